@@ -1,0 +1,238 @@
+"""Deals: by number, as cards in the order dealt, or as a position; as text both ways."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .cards import DOWN, UNKNOWN, card_text, cards_text, read_card, read_facing_card
+from .lines import Line
+from .problems import RecordError
+from .shuffle import Stream, read_number
+from .table import Table
+from .wording import listed
+
+SOURCE = "pysol"
+A_LINE = 13
+"""So many cards are written on one line of a deal."""
+INDENT = "  "
+
+
+@dataclass(frozen=True)
+class NumberDeal:
+    """A deal number, which decides the pack and all later shuffles."""
+
+    stream: Stream
+
+    def header(self) -> str:
+        """The words after ``deal``."""
+        return f"{SOURCE}:{self.stream.number}"
+
+
+@dataclass(frozen=True)
+class CardsDeal:
+    """A pack in the order dealt."""
+
+    cards: tuple[int, ...]
+
+    def header(self) -> str:
+        """The words after ``deal``."""
+        return "cards"
+
+
+@dataclass(frozen=True)
+class PositionDeal:
+    """A whole position: each pile of the table, and how often each action was taken."""
+
+    piles: tuple[tuple[int, ...], ...]
+    taken: tuple[int, ...]
+
+    def header(self) -> str:
+        """The words after ``deal``."""
+        return "position"
+
+
+Deal = NumberDeal | CardsDeal | PositionDeal
+
+
+def number_deal(text: str) -> NumberDeal | None:
+    """The deal of a number as spelled after ``--seed`` or ``pysol:``."""
+    stream = read_number(text)
+    return NumberDeal(stream) if stream else None
+
+
+def read_deal(header: Line, block: Sequence[Line], table: Table, counted: Sequence[str | None]) -> Deal:
+    """The deal that a header and the indented lines below it describe.
+
+    `counted` names the actions in order, None for one that is not counted.
+
+    Raises:
+        RecordError: for anything but a whole pack.
+    """
+    words = header.words[1:]
+    if words == ["cards"]:
+        return _read_cards(header, block, table)
+    if words == ["position"]:
+        return _PositionReader(header, block, table, counted).read()
+    if block:
+        raise RecordError([block[0].refuse("syntax", "only deal cards and deal position go on in indented lines")])
+    if len(words) != 1:
+        raise RecordError([header.refuse("bad-deal", "a deal is one of: pysol:NUMBER, cards, position")])
+    source, _, number = words[0].partition(":")
+    deal = number_deal(number) if source == SOURCE else None
+    if deal is None:
+        reason = f"{number or 'nothing'} is not a deal number" if source == SOURCE else f"{words[0]} is no deal"
+        hint = "pysol:1 to pysol:100000000000000000000, pysol:ms1 to pysol:ms8589934591, cards, or position"
+        raise RecordError([header.refuse("bad-deal", reason, word=1, hint=hint)])
+    return deal
+
+
+def deal_lines(deal: Deal, table: Table, counted: Sequence[str | None]) -> list[str]:
+    """A deal as the lines of a record: the header and what belongs to it."""
+    lines = [f"deal {deal.header()}"]
+    if isinstance(deal, CardsDeal):
+        lines += [INDENT + cards_text(deal.cards[start : start + A_LINE]) for start in range(0, len(deal.cards), A_LINE)]
+    if isinstance(deal, PositionDeal):
+        lines += _position_lines(deal, table, counted)
+    return lines
+
+
+def _position_lines(deal: PositionDeal, table: Table, counted: Sequence[str | None]) -> list[str]:
+    lines = []
+    for group in table.groups.values():
+        if group.rules.grid:
+            for number, row in enumerate(group.rows, 1):
+                places = [card_text(deal.piles[pile][0]) if deal.piles[pile] else "--" for pile in row]
+                lines.append(f"{INDENT}r{number} {' '.join(places)}")
+        else:
+            lines += [f"{INDENT}{table.names[pile]} {cards_text(deal.piles[pile])}" for pile in group.piles if deal.piles[pile]]
+    lines += [f"{INDENT}{name} {taken}" for name, taken in zip(counted, deal.taken, strict=True) if name and taken]
+    return lines
+
+
+def _read_cards(header: Line, block: Sequence[Line], table: Table) -> CardsDeal:
+    cards: list[int] = []
+    places: list[tuple[Line, int]] = []
+    for line in block:
+        for index, word in enumerate(line.words):
+            card = read_card(word)
+            if card is None:
+                raise RecordError([line.refuse("unknown-card", f"{word} is no card", word=index)])
+            cards.append(card)
+            places.append((line, index))
+    _check_pack(cards, places, block[-1] if block else header, table)
+    return CardsDeal(tuple(cards))
+
+
+def _check_pack(cards: list[int], places: list[tuple[Line, int]], last: Line, table: Table) -> None:
+    """Refuse what is not the whole pack, naming the cards."""
+    left = Counter(table.pack)
+    missing = Counter(table.pack) - Counter(cards)
+    problems = []
+    for card, (line, index) in zip(cards, places, strict=True):
+        left[card] -= 1
+        if left[card] < 0:
+            packs = table.pack.count(card)
+            message = f"{card_text(card)} is there once too often" if packs else f"{card_text(card)} is not in the pack"
+            problems.append(line.refuse("bad-deal", message, word=index, reason=_missing_text(missing)))
+    if not problems and missing:
+        total = f"the deal has {len(cards)} of {len(table.pack)} cards"
+        problems.append(last.refuse("bad-deal", total, reason=_missing_text(missing)))
+    if problems:
+        raise RecordError(problems)
+
+
+def _missing_text(missing: Counter[int]) -> str:
+    cards = sorted(missing.elements())
+    return f"missing: {cards_text(cards)}" if cards else ""
+
+
+class _PositionReader:
+    """Reads one pile, grid row or count a line."""
+
+    def __init__(self, header: Line, block: Sequence[Line], table: Table, counted: Sequence[str | None]) -> None:
+        self.header = header
+        self.block = block
+        self.table = table
+        self.counted = counted
+        self.piles: dict[int, list[int]] = {}
+        self.taken: dict[int, int] = {}
+        self.cards: list[int] = []
+        self.places: list[tuple[Line, int]] = []
+
+    def read(self) -> PositionDeal:
+        """The position."""
+        for line in self.block:
+            self._read_line(line)
+        _check_pack(self.cards, self.places, self.block[-1] if self.block else self.header, self.table)
+        piles = tuple(tuple(self.piles.get(pile, ())) for pile in range(len(self.table)))
+        return PositionDeal(piles, tuple(self.taken.get(index, 0) for index in range(len(self.counted))))
+
+    def _read_line(self, line: Line) -> None:
+        name = line.words[0]
+        if name in self.table.index and not self._is_grid_place(name):
+            self._fill(line, self.table.index[name], self._cards(line))
+        elif (row := self._grid_row(name)) is not None:
+            self._read_row(line, row)
+        elif name in self.counted:
+            self._read_count(line, self.counted.index(name))
+        else:
+            raise RecordError([line.refuse("unknown-pile", f"there is no pile {name}", word=0, hint=self._names())])
+
+    def _is_grid_place(self, name: str) -> bool:
+        return self.table.group_of[self.table.index[name]].rules.grid is not None
+
+    def _grid_row(self, name: str) -> range | None:
+        for group in self.table.groups.values():
+            rows = group.rows if group.rules.grid else []
+            for number, row in enumerate(rows, 1):
+                if name == f"r{number}":
+                    return row
+        return None
+
+    def _read_row(self, line: Line, row: range) -> None:
+        if len(line.words) - 1 != len(row):
+            message = f"{line.words[0]} has {len(row)} places; {len(line.words) - 1} are written"
+            raise RecordError([line.refuse("bad-deal", message, hint="write -- for a gap")])
+        for index, (pile, word) in enumerate(zip(row, line.words[1:], strict=True), 1):
+            self._fill(line, pile, [] if word == "--" else [self._card(line, index)])
+
+    def _read_count(self, line: Line, action: int) -> None:
+        word = line.words[1] if len(line.words) == 2 else ""  # noqa: PLR2004 - name and number
+        if not (word.isascii() and word.isdigit() and len(word) < 5):  # noqa: PLR2004 - at most 9999
+            raise RecordError([line.refuse("bad-deal", f"after {line.words[0]} stands how often it was taken")])
+        self.taken[action] = int(word)
+
+    def _cards(self, line: Line) -> list[int]:
+        return [self._card(line, index) for index in range(1, len(line.words))]
+
+    def _card(self, line: Line, index: int) -> int:
+        card = read_facing_card(line.words[index])
+        if card is None:
+            raise RecordError([line.refuse("unknown-card", f"{line.words[index]} is no card", word=index)])
+        if card & ~DOWN == UNKNOWN:
+            raise RecordError([line.refuse("bad-deal", "a position to play from names every card", word=index)])
+        self.cards.append(card & ~DOWN)
+        self.places.append((line, index))
+        return card
+
+    def _fill(self, line: Line, pile: int, cards: list[int]) -> None:
+        rules = self.table.group_of[pile].rules
+        capacity = 1 if rules.grid else rules.capacity
+        if pile in self.piles:
+            raise RecordError([line.refuse("bad-deal", f"{line.words[0]} is written twice", word=0)])
+        if capacity and len(cards) > capacity:
+            raise RecordError([line.refuse("bad-deal", f"{line.words[0]} holds at most {capacity} cards, not {len(cards)}")])
+        self.piles[pile] = cards
+
+    def _names(self) -> str:
+        ranges = []
+        for group in self.table.groups.values():
+            names = [self.table.names[pile] for pile in group.piles]
+            if group.rules.grid:
+                names = [f"r{number}" for number in range(1, len(group.rows) + 1)]
+            ranges.append(names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}")
+        return "piles: " + listed(ranges, "and")
+
+

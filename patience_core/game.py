@@ -1,0 +1,166 @@
+"""`Game`: a ruleset compiled, and everything that can be asked of it."""
+
+from __future__ import annotations
+
+from .cards import DOWN, card_text
+from .conditions import All
+from .dealing import Dealing
+from .deal import CardsDeal, Deal, NumberDeal, PositionDeal
+from .library import Loaded
+from .mechanics import build_action
+from .mechanics.mechanism import Mechanism, Refusal, Rules
+from .mechanics.transfer import Transfer
+from .position import ACTION, Move, Position
+from .problems import Problem, RulesetError
+from .yaml_source import Mark
+
+
+class Game:
+    """The rules of one patience: it deals, lists moves, judges them, plays them and tells the outcome.
+
+    Raises:
+        RulesetError: when the ruleset's deal does not come out even.
+    """
+
+    def __init__(self, loaded: Loaded) -> None:
+        """Compile a ruleset."""
+        ruleset = loaded.ruleset
+        self.loaded = loaded
+        self.name = loaded.file.name
+        self.ruleset = ruleset
+        self.rules = Rules(ruleset, self)
+        self.table = self.rules.table
+        self.transfer = Transfer(self.rules)
+        named = enumerate((ruleset.actions or {}).items())
+        self.actions: list[Mechanism] = [build_action(name, index, action, self.rules) for index, (name, action) in named]
+        self.action_index = {action.name: index for index, action in enumerate(self.actions)}
+        self.goal: All = self.rules.condition(ruleset.goal)
+        self.dealing = [Dealing(step, self.table) for step in ruleset.deal]
+        self.turns_up = [group.rules.face != "down" for group in self.table.group_of]
+        self._check_deal()
+
+    # Dealing
+
+    def start(self, deal: Deal) -> Position:
+        """The position after a deal."""
+        if isinstance(deal, PositionDeal):
+            piles = [list(pile) for pile in deal.piles]
+            return Position(piles, list(deal.taken), None, self.turns_up)
+        if isinstance(deal, CardsDeal):
+            cards, stream = list(deal.cards), None
+        else:
+            cards, stream = deal.stream.shuffled_pack(self.table.pack)
+        piles = [[] for _ in self.table.names]
+        hand = [card | DOWN for card in reversed(cards)]
+        for step in self.dealing:
+            step.perform(piles, hand)
+        return Position(piles, [0] * len(self.actions), stream, self.turns_up)
+
+    def pack_order(self, deal: NumberDeal) -> list[int]:
+        """The cards of a deal number in the order in which they are dealt."""
+        return deal.stream.shuffled_pack(self.table.pack)[0]
+
+    def _check_deal(self) -> None:
+        """Deal once, to see that the cards suffice, that none is left over and that no pile gets too many."""
+        piles: list[list[int]] = [[] for _ in self.table.names]
+        hand = [card | DOWN for card in self.table.pack]
+        for index, step in enumerate(self.dealing):
+            if not step.perform(piles, hand):
+                raise self._deal_error(index, f"the {len(self.table.pack)} cards of the pack do not suffice for this step")
+        if hand:
+            raise self._deal_error(len(self.dealing) - 1, f"the deal leaves {len(hand)} of the {len(self.table.pack)} cards in the pack")
+        for pile, cards in enumerate(piles):
+            capacity = self.transfer.capacity[pile]
+            if len(cards) > capacity:
+                raise self._deal_error(0, f"the deal lays {len(cards)} cards on {self.table.names[pile]}, which holds {capacity}")
+
+    def _deal_error(self, step: int, message: str) -> RulesetError:
+        marks = self.loaded.source.marks
+        mark = marks.get(("deal", step)) or marks.get(("deal",)) or Mark(str(self.loaded.file.path), 1, 1)
+        return RulesetError([Problem("bad-value", message, mark.file, mark.line, mark.column)])
+
+    # Playing
+
+    def mechanism(self, move: Move) -> Mechanism:
+        """The mechanism that a move belongs to."""
+        return self.actions[move[1]] if move[0] == ACTION else self.transfer
+
+    def legal_moves(self, position: Position) -> list[Move]:
+        """All moves and actions that are allowed, whether they count or not."""
+        moves = self.transfer.legal(position)
+        for action in self.actions:
+            moves += action.legal(position)
+        return moves
+
+    def refusal(self, position: Position, move: Move, revealed: list[int] | None = None) -> Refusal | None:
+        """Why a move is not allowed, or None; `revealed` are the cards that a record says chance brought."""
+        if move[0] == ACTION:
+            return self.actions[move[1]].refusal(position, move, revealed)
+        return self.transfer.refusal(position, move, revealed)
+
+    def play(self, position: Position, move: Move, revealed: list[int] | None = None) -> None:
+        """Make a move that is allowed; `position.pop` takes it back."""
+        if move[0] == ACTION:
+            self.actions[move[1]].play(position, move, revealed)
+        else:
+            position.push(move)
+
+    # Judging
+
+    def is_won(self, position: Position) -> bool:
+        """Whether the goal is reached."""
+        return self.goal.holds(position)
+
+    def outcome(self, position: Position) -> str:
+        """``won``, ``stuck`` or ``open``, asked in this order."""
+        if self.is_won(position):
+            return "won"
+        if self.counting_transfers(position) or self._counting_action(position, also_waiting=True):
+            return "open"
+        return "stuck"
+
+    def counting_transfers(self, position: Position) -> list[Move]:
+        """The moves of cards that change something; a whole pile shifted to an empty one of its group does not."""
+        return [move for move in self.transfer.legal(position) if not self.is_pointless(position, move)]
+
+    def is_pointless(self, position: Position, move: Move) -> bool:
+        """Whether a move shifts a whole pile to an empty pile of the same group, where places do not matter."""
+        source, start, count, target = move
+        if source == ACTION or start or position.piles[target] or count < len(position.piles[source]):
+            return False
+        group = self.table.group_of[source]
+        return group is self.table.group_of[target] and not group.places_matter
+
+    def is_stuck(self, position: Position) -> bool:
+        """Whether the game is not won and nothing that counts is left but what waits for being stuck."""
+        if self.is_won(position) or self.counting_transfers(position):
+            return False
+        return self._counting_action(position, also_waiting=False) is None
+
+    def what_is_left(self, position: Position) -> str:
+        """Why the game is not stuck, in words."""
+        if self.is_won(position):
+            return "the game is won"
+        if moves := self.counting_transfers(position):
+            source, start, _, target = moves[0]
+            return f"{self.table.names[target]} takes {card_text(position.piles[source][start])}"
+        action = self._counting_action(position, also_waiting=False)
+        return f"{action.name} is open" if action else "nothing is left"
+
+    def _counting_action(self, position: Position, *, also_waiting: bool) -> Mechanism | None:
+        """The first action that is open and would change something."""
+        for action in self.actions:
+            if (also_waiting or not action.waits_for_stuck) and self._counts(action, position):
+                return action
+        return None
+
+    def _counts(self, action: Mechanism, position: Position) -> bool:
+        """Whether an action is open and does not leave all cards as they are, counts aside."""
+        moves = action.legal(position)
+        if not moves or action.shuffles:
+            return bool(moves)
+        before = [pile.copy() for pile in position.piles]
+        action.play(position, moves[0], None)
+        changed = position.piles != before
+        position.pop()
+        return changed

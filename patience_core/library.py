@@ -1,0 +1,142 @@
+"""Finds games by name, alias or path, and puts a ruleset together from what it extends and the chosen variants."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from .problems import Problem, RulesetError, UnknownName, did_you_mean
+from .ruleset import NAME, Ruleset
+from .ruleset_check import check
+from .ruleset_merge import extended, is_none, variant_names, with_variants, without_removed
+from .ruleset_reader import Source, read_ruleset
+from .yaml_source import Mapping, Mark, Scalar, Sequence, parse_yaml
+
+LONGEST_CHAIN = 8
+"""So many files may extend one another."""
+
+
+@dataclass(frozen=True)
+class GameFile:
+    """A ruleset file that was found: `name` is what records call it, `path` where it lies."""
+
+    name: str
+    path: Path
+    bundled: bool
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A ruleset ready to be compiled, the variants it was loaded with in its own order, and its source."""
+
+    file: GameFile
+    ruleset: Ruleset
+    variants: tuple[str, ...]
+    source: Source
+
+
+@cache
+def games_folder() -> Path:
+    """The folder of the bundled games: inside the package, or beside it in a source tree."""
+    inside = Path(__file__).parent / "games"
+    return inside if inside.is_dir() else inside.parent.parent / "games"
+
+
+def bundled_games() -> list[GameFile]:
+    """All bundled games by name."""
+    return [GameFile(path.stem, path, bundled=True) for path in sorted(games_folder().glob("*.yaml"))]
+
+
+def find_by_name(name: str, folders: Iterable[Path] = ()) -> GameFile:
+    """The game of the library with that name or alias, else the file NAME.yaml in one of the folders.
+
+    Raises:
+        UnknownName: when there is none. A name never leaves its folder: it is one word without ``/`` or ``..``.
+    """
+    if re.fullmatch(NAME.regex, name):
+        path = games_folder() / f"{name}.yaml"
+        if path.is_file():
+            return GameFile(name, path, bundled=True)
+    if re.fullmatch(r"[\w][\w.-]*", name) and ".." not in name:
+        for folder in folders:
+            if (folder / f"{name}.yaml").is_file():
+                return GameFile(name, folder / f"{name}.yaml", bundled=False)
+    if name in (by_alias := _aliases()):
+        return by_alias[name]
+    known = [game.name for game in bundled_games()] + list(by_alias)
+    raise UnknownName([Problem("unknown-game", f"there is no game {name}", hint=did_you_mean(name, known) or "patience games lists them")])
+
+
+def find(argument: str, folders: Iterable[Path] = ()) -> GameFile:
+    """A game as named on the command line: a path if it contains ``/`` or ends in ``.yaml``, else a name."""
+    if "/" not in argument and not argument.endswith(".yaml"):
+        return find_by_name(argument, folders)
+    path = Path(argument)
+    if not path.exists():
+        raise UnknownName([Problem("unknown-game", f"there is no file {argument}")])
+    return GameFile(path.stem, path, bundled=False)
+
+
+def load(game: GameFile, variants: Iterable[str] = ()) -> Loaded:
+    """Read a game with some of its variants.
+
+    Raises:
+        UnknownName: for a variant that does not exist, or two that exclude each other.
+        RulesetError: with all problems of the file.
+        OSError: when the file cannot be read.
+    """
+    node = _merged_source(game.path)
+    chosen = set(variants)
+    source = read_ruleset(without_removed(with_variants(node, [*variants])))
+    problems = source.problems or check(source, str(game.path))
+    if problems or source.ruleset is None:
+        raise RulesetError(problems)
+    in_order = tuple(name for name in variant_names(node) if name in chosen)
+    return Loaded(game, source.ruleset, in_order, source)
+
+
+def _merged_source(path: Path) -> Mapping:
+    """A file's nodes, laid over those of the files that it extends."""
+    chain: list[Mapping] = []
+    seen: list[Path] = []
+    while True:
+        node = parse_yaml(path.read_bytes(), str(path))
+        chain.append(node)
+        seen.append(path.resolve())
+        extends = node.values.get("extends")
+        if extends is None:
+            break
+        path = _extended_path(extends.text, path, extends.mark) if isinstance(extends, Scalar) else path
+        if path.resolve() in seen or len(seen) > LONGEST_CHAIN:
+            raise _bad_extends(extends.mark, "the files extend each other in a circle, or too many of them")
+    merged = chain.pop()
+    while chain:
+        merged = extended(merged, chain.pop())
+    return merged
+
+
+def _extended_path(name: str, beside: Path, mark: Mark) -> Path:
+    """The file that `extends` names: a game of the library, or a file in the ruleset's own folder."""
+    stem = name.removesuffix(".yaml")
+    try:
+        return find_by_name(stem, [beside.parent]).path
+    except UnknownName as error:
+        raise _bad_extends(mark, f"there is no game {name} to extend", error.problems[0].hint) from None
+
+
+def _bad_extends(mark: Mark, message: str, hint: str = "") -> RulesetError:
+    return RulesetError([Problem("bad-reference", message, mark.file, mark.line, mark.column, hint=hint)])
+
+
+@cache
+def _aliases() -> dict[str, GameFile]:
+    """The aliases of all bundled games."""
+    found: dict[str, GameFile] = {}
+    for game in bundled_games():
+        aliases = parse_yaml(game.path.read_bytes(), str(game.path)).values.get("aliases")
+        nodes = aliases.items if isinstance(aliases, Sequence) else [aliases]
+        found |= {node.text: game for node in nodes if isinstance(node, Scalar) and not is_none(node)}
+    return found

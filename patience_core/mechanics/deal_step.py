@@ -1,0 +1,74 @@
+"""An action that moves cards without choice: from the stock to every column, from the stock to the waste."""
+
+from __future__ import annotations
+
+from ..cards import DOWN, cards_text
+from ..dealing import Dealing
+from ..position import Move, Position
+from ..ruleset import Action
+from ..wording import counted, listed
+from .mechanism import CountedAction, Mechanism, Refusal, Rules
+
+
+def serves(action: Action) -> bool:
+    """Whether the action is a plain step."""
+    return not action.collect
+
+
+def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
+    """The mechanism of one action."""
+    return DealStep(name, index, action, rules)
+
+
+class DealStep(CountedAction):
+    """Cards go from some piles to others in a fixed order."""
+
+    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:  # noqa: D107
+        super().__init__(name, index, action, rules)
+        self.dealing = Dealing(action, rules.table)
+
+    def legal(self, position: Position) -> list[Move]:
+        """The action, if it is open and moves at least one card."""
+        return [] if self._cards_moved(position) == 0 or self.not_now(position) else [self.move]
+
+    def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:  # noqa: ARG002
+        """Why the action is not open, or its revealed cards are wrong."""
+        if self._cards_moved(position) == 0:
+            return Refusal("illegal-move", self._nothing_moves(position))
+        if reason := self.not_now(position):
+            return Refusal("illegal-move", reason)
+        dealt = self.dealt(position)
+        if revealed is not None and revealed != dealt:
+            return Refusal("bad-deal", f"{self.name} brings {cards_text(dealt)}")
+        return None
+
+    def play(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
+        """Move the cards."""
+        position.save()
+        position.taken[self.index] += 1
+        self.dealing.perform(position.piles, [])
+
+    def dealt(self, position: Position) -> list[int]:
+        """The cards that the action moves, in order."""
+        hands = [card for source in self.dealing.sources for card in reversed(position.piles[source])]
+        return [card & ~DOWN for card in hands[: self._cards_moved(position)]]
+
+    def rules_text(self) -> list[str]:
+        """What the action does."""
+        sources = listed([self.table.groups[name].one for name in self.action.from_], "and")
+        groups = [self.table.groups[name] for name in self.action.to]
+        targets = listed([group.one if len(group.piles) == 1 else f"every {group.noun}" for group in groups], "and")
+        each = self.action.each
+        number = "the rest" if self.action.cards == "rest" else counted(int(self.action.cards or 0), "card")
+        how_many = f"{counted(each, 'card')} goes" if isinstance(each, int) else f"{number} go"
+        return [f"`{self.name}`: {how_many} from {sources} to {targets}{self.conditions_text()}."]
+
+    def _cards_moved(self, position: Position) -> int:
+        there = sum(len(position.piles[source]) for source in self.dealing.sources)
+        return min(there, self.dealing.dealt_by(position.piles))
+
+    def _nothing_moves(self, position: Position) -> str:
+        sources = [self.table.groups[name].one for name in self.action.from_]
+        if not any(position.piles[source] for source in self.dealing.sources):
+            return f"{listed(sources, 'and')} {'is' if len(sources) == 1 else 'are'} empty"
+        return f"{self.word} would move no card"

@@ -1,0 +1,110 @@
+"""What every mechanism offers, and what it works with."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from ..conditions import All, Referee, compiled
+from ..fits import GroupFits, group_fits
+from ..position import ACTION, Move, Position
+from ..ruleset import Action, Condition, Ruleset
+from ..table import Table
+from ..wording import once_twice
+
+
+class Refusal(NamedTuple):
+    """Why a move is not allowed: the problem's code and the reason in words."""
+
+    code: str
+    reason: str
+
+
+class Rules:
+    """The compiled values that all mechanisms share."""
+
+    def __init__(self, ruleset: Ruleset, referee: Referee) -> None:
+        """Lay out the table and build the tables of fits."""
+        self.ruleset = ruleset
+        self.table = Table(ruleset)
+        self.fits: dict[str, GroupFits] = group_fits(ruleset, self.table)
+        self.referee = referee
+
+    def condition(self, condition: Condition | None) -> All:
+        """A condition ready to be asked."""
+        return compiled(condition, self.table, self.fits, self.referee)
+
+
+class Mechanism(Protocol):
+    """A way in which cards move. `revealed` are the cards that a record says chance brought, in the order dealt."""
+
+    name: str
+
+    def legal(self, position: Position) -> list[Move]:
+        """All moves that are allowed."""
+        ...
+
+    def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:
+        """Why the move is not allowed, or None."""
+        ...
+
+    def play(self, position: Position, move: Move, revealed: list[int] | None) -> None:
+        """Make the move, which must be allowed, as one entry of the history."""
+        ...
+
+    def dealt(self, position: Position) -> list[int] | None:
+        """The cards that the mechanism would deal, in order; None when chance decides and no number is known."""
+        ...
+
+    @property
+    def shuffles(self) -> bool:
+        """Whether chance takes part."""
+        ...
+
+    @property
+    def waits_for_stuck(self) -> bool:
+        """Whether it is open only when nothing else is left."""
+        ...
+
+    def rules_text(self) -> list[str]:
+        """What the player may do, in sentences."""
+        ...
+
+
+class CountedAction:
+    """What all actions have in common: a condition, and how often they may be taken."""
+
+    shuffles = False
+
+    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:  # noqa: D107
+        self.name = name
+        self.index = index
+        self.action = action
+        self.table = rules.table
+        self.when = rules.condition(action.when)
+        self.word = action.called or name
+        self.move: Move = (ACTION, index, 0, 0)
+
+    @property
+    def waits_for_stuck(self) -> bool:
+        """Whether it is open only when nothing else is left."""
+        return self.when.waits_for_stuck
+
+    def left(self, position: Position) -> int | None:
+        """How often it may still be taken; None without limit."""
+        times = self.action.times
+        return None if isinstance(times, str) else times - position.taken[self.index]
+
+    def not_now(self, position: Position) -> str:
+        """Why it is not open at this moment, or an empty text."""
+        left = self.left(position)
+        if left is not None and left <= 0:
+            return f"{self.word} is allowed {once_twice(int(self.action.times))}, and that is used up"
+        if not self.when.holds(position):
+            return f"{self.word} is allowed only when {self.when.requirement()}: {self.when.actual(position)}"
+        return ""
+
+    def conditions_text(self) -> str:
+        """When and how often, in words to end a sentence."""
+        text = f", when {self.when.requirement()}" if self.when.parts else ""
+        times = self.action.times
+        return text + ("" if isinstance(times, str) else f", {once_twice(times)} in a game")

@@ -1,0 +1,150 @@
+"""An action that collects cards, shuffles them or not, and deals them again."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ..cards import DOWN, card_text
+from ..conditions import run_at_start
+from ..dealing import Dealing
+from ..position import Move, Position
+from ..ruleset import Action
+from ..shuffle import Stream
+from ..wording import listed
+from .mechanism import CountedAction, Mechanism, Refusal, Rules
+
+
+def serves(action: Action) -> bool:
+    """Whether the action collects cards."""
+    return bool(action.collect)
+
+
+def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
+    """The mechanism of one action."""
+    return Redeal(name, index, action, rules)
+
+
+class Redeal(CountedAction):
+    """Collect line by line, keep the runs that the ruleset keeps, deal again.
+
+    The kept runs are read off the board each time. Cards that a `pick` puts back into a pile that was collected
+    lie there in the order in which they lay before: so Montana's aces stay in the order in which they first left.
+    """
+
+    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:  # noqa: D107
+        super().__init__(name, index, action, rules)
+        self.fits = rules.fits
+        self.steps = [Dealing(step, rules.table) for step in action.deal]
+        self.shuffles = action.shuffle
+
+    def legal(self, position: Position) -> list[Move]:
+        """The action, if it is open and collects at least one card."""
+        return [] if self._why_closed(position) else [self.move]
+
+    def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:  # noqa: ARG002
+        """Why the action is not open, or its revealed cards are wrong or missing."""
+        if reason := self._why_closed(position):
+            return Refusal("illegal-move", reason)
+        dealt = self.dealt(position)
+        if revealed is None:
+            return None if dealt is not None else Refusal("bad-deal", self._cards_missing())
+        if dealt is not None and revealed != dealt:
+            return Refusal("bad-deal", _first_difference(self.name, revealed, dealt))
+        return _not_these_cards(self._collected(position), revealed)
+
+    def play(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
+        """Collect and deal."""
+        dealt, stream = self._in_order(position)
+        order = dealt if dealt is not None else revealed or []
+        position.save()
+        position.stream = stream
+        position.taken[self.index] += 1
+        before = self._take_up(position)
+        hand = order[::-1]
+        for step in self.steps:
+            step.perform(position.piles, hand)
+        self._restore_order(position, before)
+
+    def dealt(self, position: Position) -> list[int] | None:
+        """The cards in the order in which they are dealt; None when only a record can tell."""
+        return self._in_order(position)[0]
+
+    def rules_text(self) -> list[str]:
+        """What the action does."""
+        groups = listed([f"the {name}" for name in self.action.collect], "and")
+        kept = "; a run at the beginning of a line stays" if self.action.keep == "runs" else ""
+        shuffled = "shuffled and " if self.action.shuffle else ""
+        opened = [" leaving the first open place of each line" for step in self.action.deal if step.leave == "first"]
+        return [
+            f"`{self.name}`: the cards of {groups} are collected line by line, {shuffled}dealt again"
+            f"{''.join(opened[:1])}{kept}{self.conditions_text()}."
+        ]
+
+    def _why_closed(self, position: Position) -> str:
+        if not self._collected(position):
+            return f"{self.word} would change nothing: there is no card to collect"
+        return self.not_now(position)
+
+    def _kept(self, position: Position, row: range) -> int:
+        """How many places at the beginning of a line keep their cards."""
+        if self.action.keep == "none":
+            return 0
+        return len(run_at_start(position, row, self.fits[self.table.group_of[row[0]].name]))
+
+    def _collected(self, position: Position) -> list[int]:
+        """The cards that are collected, group by group, line by line."""
+        cards: list[int] = []
+        for name in self.action.collect:
+            for row in self.table.groups[name].rows:
+                kept = self._kept(position, row)
+                cards += [card & ~DOWN for pile in row for card in position.piles[pile]][kept:]
+        return cards
+
+    def _in_order(self, position: Position) -> tuple[list[int] | None, Stream | None]:
+        cards = self._collected(position)
+        if not self.action.shuffle:
+            return cards, position.stream
+        return position.stream.shuffled(cards) if position.stream else (None, None)
+
+    def _take_up(self, position: Position) -> dict[int, list[int]]:
+        """Empty the places that are collected; what lay in each pile before."""
+        before: dict[int, list[int]] = {}
+        for name in self.action.collect:
+            for row in self.table.groups[name].rows:
+                kept = self._kept(position, row)
+                for place, pile in enumerate(row):
+                    before[pile] = position.piles[pile].copy()
+                    keep_here = kept if len(row) == 1 else int(place < kept)
+                    del position.piles[pile][keep_here:]
+        return before
+
+    def _restore_order(self, position: Position, before: dict[int, list[int]]) -> None:
+        for step in self.steps:
+            for target in step.targets if step.step.pick else []:
+                former = before.get(target, [])
+                position.piles[target].sort(key=lambda card, former=former: former.index(card) if card in former else len(former))
+
+    def _cards_missing(self) -> str:
+        return f"chance decides this {self.word}, and the deal has no number: write its cards, as in {self.name} = 9C TD …"
+
+
+def _first_difference(name: str, revealed: list[int], dealt: list[int]) -> str:
+    if len(revealed) != len(dealt):
+        return f"{name} deals {len(dealt)} cards, not {len(revealed)}"
+    index = next(index for index, card in enumerate(dealt) if card != revealed[index])
+    return f"card {index + 1} of this {name} is {card_text(dealt[index])}, not {card_text(revealed[index])}: the deal number decides it"
+
+
+def _not_these_cards(collected: list[int], revealed: list[int]) -> Refusal | None:
+    missing, extra = Counter(collected) - Counter(revealed), Counter(revealed) - Counter(collected)
+    if not missing and not extra:
+        return None
+    said = [f"{_texts(missing)} missing"] if missing else []
+    said += [f"{_texts(extra)} not among the collected cards"] if extra else []
+    return Refusal("bad-deal", "; ".join(said))
+
+
+def _texts(cards: Counter[int]) -> str:
+    texts = [card_text(card) for card in sorted(cards.elements())]
+    shown = texts if len(texts) <= 6 else [*texts[:5], f"{len(texts) - 5} more"]  # noqa: PLR2004 - a line's worth
+    return listed(shown, "and") + (" is" if len(texts) == 1 else " are")

@@ -1,0 +1,153 @@
+"""What a refused move of cards is told, and the rules of piles in sentences, from the values that decide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..cards import card_text, cards_text, rank_of, with_article
+from ..position import Position
+from ..ruleset import Unit
+from ..table import Group
+from ..wording import build_words, counted, listed, start_words
+
+if TYPE_CHECKING:
+    from .mechanism import Rules
+    from .transfer import Lifting, Taking
+
+
+class TransferWords:
+    """The sentences about moving cards."""
+
+    def __init__(self, rules: Rules, lifting: dict[str, Lifting], taking: dict[str, Taking]) -> None:  # noqa: D107
+        self.rules = rules
+        self.table = rules.table
+        self.lifting = lifting
+        self.taking = taking
+
+    def same_pile(self) -> str:  # noqa: D102
+        return "source and target are the same pile"
+
+    def never_lifted(self, lifting: Lifting) -> str:  # noqa: D102
+        actions = self.rules.ruleset.actions or {}
+        ways = [f"`{name}`" for name, action in actions.items() if lifting.group.name in (*action.from_, *action.collect)]
+        only = f" but by {listed(ways, 'or')}" if ways else ""
+        return f"cards never leave {lifting.group.one}{only}"
+
+    def not_lifted_now(self, lifting: Lifting, position: Position) -> str:  # noqa: D102
+        when = lifting.when
+        return f"cards leave {lifting.group.one} only when {when.requirement()}: {when.actual(position)}"
+
+    def covered(self, lifting: Lifting) -> str:  # noqa: D102
+        return f"other cards lie on it: only the end of {lifting.group.one} moves"
+
+    def one_at_a_time_from(self, lifting: Lifting) -> str:  # noqa: D102
+        return f"only the top card of {lifting.group.one} moves, one at a time"
+
+    def no_run(self, group: Group, cards: list[int], broken: int) -> str:  # noqa: D102
+        order = build_words(self.rules.fits[group.name].run_test)
+        upper, below = card_text(cards[broken]), card_text(cards[broken - 1])
+        return f"{cards_text(cards)} is no run: {upper} does not follow {below}, a run of {group.one} goes {order}"
+
+    def barred(self, lifting: Lifting, taking: Taking) -> str:  # noqa: D102
+        table = self.table
+        if taking.group.name not in lifting.goes_to:
+            places = listed([table.groups[name].one for name in lifting.goes_to], "or")
+            return f"a card from {lifting.group.one} goes only to {places}"
+        places = listed([table.groups[name].one for name in taking.comes_from], "or")
+        return f"{_subject(taking)} takes cards only from {places}"
+
+    def not_taken_now(self, taking: Taking, position: Position) -> str:  # noqa: D102
+        when = taking.when
+        subject = f"{taking.unit.called} is open" if taking.unit.called else f"{taking.group.one} takes cards"
+        return f"{subject} only when {when.requirement()}: {when.actual(position)}"
+
+    def takes_nothing(self, taking: Taking) -> str:  # noqa: D102
+        return f"no card is laid on {taking.group.one}"
+
+    def full(self, position: Position, target: int, capacity: int, count: int) -> str:  # noqa: D102
+        name, held = self.table.names[target], len(position.piles[target])
+        if self.table.group_of[target].rules.grid:
+            return f"{name} is no {self.table.group_of[target].noun}: {card_text(position.piles[target][-1])} lies there"
+        if held >= capacity:
+            return f"{name} is full ({counted(held, 'card')})"
+        return f"{name} has room for {counted(capacity - held, 'card')} more, not for {count}"
+
+    def one_at_a_time_to(self, taking: Taking) -> str:  # noqa: D102
+        return f"{_subject(taking)} takes one card at a time"
+
+    def cannot_start(self, taking: Taking, card: int, target: int) -> str:  # noqa: D102
+        group = taking.group
+        if taking.fits.start_test == ("none",):
+            return f"an empty {group.noun} takes no card"
+        if taking.fits.against_left:
+            return f"{self.table.names[target]} is at the left edge, where only {start_words(taking.fits.start_test)} goes, not {card_text(card)}"
+        return f"an empty {group.noun} takes only {start_words(taking.fits.start_test)}, not {card_text(card)}"
+
+    def cannot_lie_on(self, taking: Taking, card: int, below: int) -> str:  # noqa: D102
+        group = taking.group
+        if group.rules.build == ("none",):
+            return f"{group.one} takes cards only while it is empty: {card_text(below)} lies there"
+        fitting = listed([card_text(fit) for fit in taking.fits.build.on[below]], "or")
+        told = f"{card_text(below)} takes {fitting}" if fitting else f"nothing goes on {card_text(below)}"
+        return f"{card_text(card)} cannot lie on {card_text(below)}: {group.one} builds {build_words(group.rules.build)}; {told}"
+
+    def not_right_of(self, taking: Taking, card: int, target: int, left: list[int]) -> str:  # noqa: D102
+        name = self.table.names[target]
+        neighbour = self.table.left_of[target]
+        if not left:
+            return f"{name} is behind another gap: nothing goes there while {self.table.names[neighbour or 0]} is empty"
+        fitting = listed([card_text(fit) for fit in taking.fits.build.on[left[-1]]], "or")
+        if not fitting:
+            return f"{name} is behind {with_article(rank_of(left[-1]))}: nothing goes to the right of {card_text(left[-1])}"
+        return f"{name} takes only {fitting}, not {card_text(card)}: it lies to the right of {card_text(left[-1])}"
+
+    def rules_text(self) -> list[str]:
+        """What each group takes and lets go, one sentence a group."""
+        return [self._group_text(group) for group in self.table.groups.values()]
+
+    def _group_text(self, group: Group) -> str:
+        taking, lifting = self.taking[group.name], self.lifting[group.name]
+        parts = [] if taking.nothing else self._taking_parts(taking)
+        parts += self._lifting_parts(lifting)
+        subject = group.one[0].upper() + group.one[1:]
+        return f"{subject} {'; '.join(parts)}." if parts else f"{subject} takes and gives no cards by itself."
+
+    def _taking_parts(self, taking: Taking) -> list[str]:
+        rules, start = taking.group.rules, taking.fits.start_test
+        edge = "at the left edge" if taking.fits.against_left else "when empty"
+        parts = [] if start == ("none",) else [f"takes {start_words(start)} {edge}"]
+        if rules.build != ("none",):
+            behind = " behind the card to its left" if taking.fits.against_left else ""
+            parts.append(f"builds {build_words(rules.build)}{behind}")
+        if rules.capacity:
+            parts.append(f"holds at most {counted(rules.capacity, 'card')}")
+        return [*parts, *self._unit_parts(taking.unit, taking.when.requirement())]
+
+    def _unit_parts(self, unit: Unit, requirement: str) -> list[str]:
+        parts = [] if unit.unit == ("card",) and not unit.called else [f"{unit.called or 'at once it takes'}: {_amount(unit)}"]
+        if unit.from_:
+            parts.append("only from " + listed([self.table.groups[name].one for name in unit.from_], "or"))
+        if requirement:
+            parts.append(f"only when {requirement}")
+        return [" ".join(parts)] if parts else []
+
+    def _lifting_parts(self, lifting: Lifting) -> list[str]:
+        if not lifting.single:
+            return ["cards never leave it by a move"]
+        text = f"{_amount(lifting.unit)} may be taken away"
+        if lifting.runs:
+            text += f" (a run goes {build_words(self.rules.fits[lifting.group.name].run_test)})"
+        if lifting.unit.to:
+            text += " to " + listed([self.table.groups[name].one for name in lifting.unit.to], "or")
+        requirement = lifting.when.requirement()
+        return [text + (f", when {requirement}" if requirement else "")]
+
+
+def _subject(taking: Taking) -> str:
+    return taking.unit.called or taking.group.one
+
+
+def _amount(unit: Unit) -> str:
+    """How much a unit is."""
+    said = {"card": "the top card", "run": "a run from the end", "any": "any one card"}
+    return listed([said[each] for each in unit.unit if each in said], "or")

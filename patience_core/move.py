@@ -1,0 +1,304 @@
+"""Moves as text, both ways: canonical, and the short forms that are read where only one move fits."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from .cards import DOWN, card_text, cards_text, read_card
+from .game import Game
+from .lines import Line
+from .position import ACTION, Move, Position
+from .problems import Problem, did_you_mean
+from .wording import counted, listed
+
+MOST_TOLD = 4
+"""So many moves or places are named in a hint."""
+
+_LIKE_A_CARD = re.compile("(10|[0-9A-Za-z])[A-Za-z♣♦♥♠](\\+.*)?")
+_LIKE_A_PILE = re.compile("[a-z]+[0-9]+|r[0-9]+c[0-9]+")
+
+
+class Step(NamedTuple):
+    """A move as read: the move itself, and the cards that ``=`` says chance brought."""
+
+    move: Move
+    revealed: list[int] | None = None
+
+
+class Unreadable(Exception):
+    """A move that cannot be read, or that names what is not there; becomes a problem at its line."""
+
+    def __init__(self, code: str, message: str, word: int | None = None, hint: str = "") -> None:
+        """Take what the problem will say, and the word that it is about."""
+        super().__init__(message)
+        self.code = code
+        self.word = word
+        self.hint = hint
+
+
+def move_text(game: Game, position: Position, move: Move) -> str:
+    """The canonical text of a move that is about to be made."""
+    source, start, count, target = move
+    if source == ACTION:
+        return game.actions[start].name
+    riders = f"+{count - 1}" if count > 1 else ""
+    return f"{game.table.names[source]} {card_text(position.piles[source][start])}{riders} {game.table.names[target]}"
+
+
+def step_text(game: Game, position: Position, step: Step) -> str:
+    """The canonical text of a step, with the cards that were revealed."""
+    text = move_text(game, position, step.move)
+    return text if step.revealed is None else f"{text} = {cards_text(step.revealed)}"
+
+
+def listed_moves(game: Game, position: Position) -> list[Move]:
+    """The legal moves; of several empty piles that would take the same unit alike, only the first."""
+    moves: list[Move] = []
+    seen: set[tuple[int, int, int, str]] = set()
+    for move in game.legal_moves(position):
+        source, start, count, target = move
+        if source != ACTION and not position.piles[target] and not game.table.group_of[target].places_matter:
+            unit = (source, start, count, game.table.group_of[target].name)
+            if unit in seen:
+                continue
+            seen.add(unit)
+        moves.append(move)
+    return moves
+
+
+def read_step(line: Line, game: Game, position: Position, number: int) -> Step | Problem:
+    """The step that a line asks for, or why it cannot be made; `number` counts the moves from 1."""
+    try:
+        step = parse_step(line.words, game, position)
+    except Unreadable as error:
+        return line.refuse(error.code, str(error), word=error.word, hint=error.hint)
+    refusal = game.refusal(position, step.move, step.revealed)
+    if refusal is None:
+        return step
+    text = " ".join(line.words)
+    hint = "" if step.move[0] == ACTION else _legal_for(game, position, step.move)
+    return line.refuse(refusal.code, f"move {number}: {_short(text)} is refused", reason=refusal.reason, hint=hint)
+
+
+def parse_step(words: list[str], game: Game, position: Position) -> Step:
+    """The step that some words name, whether it is allowed or not.
+
+    Raises:
+        Unreadable: when they name no move of this game, or cards that do not lie there, or more than one move.
+    """
+    index = game.table.index
+    if len(words) == 3 and words[0] in index and words[2] in index:  # noqa: PLR2004 - FROM CARD TO
+        source = index[words[0]]
+        return Step((source, *_unit(words[1], 1, game, position, source), index[words[2]]))
+    if words[0] in game.action_index:
+        return _action(words, game)
+    if len(words) == 3:  # noqa: PLR2004 - FROM CARD TO
+        return _full(words, game, position)
+    if len(words) == 1:
+        return _card_alone(words[0], game, position)
+    if len(words) == 2:  # noqa: PLR2004 - CARD TO, or FROM TO
+        return _two_words(words, game, position)
+    raise Unreadable("syntax", f"{_short(' '.join(words))} is no move", hint="a move is FROM CARD TO, as in t3 9C t5")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:57]}..."  # noqa: PLR2004 - a line's worth
+
+
+def _action(words: list[str], game: Game) -> Step:
+    move: Move = (ACTION, game.action_index[words[0]], 0, 0)
+    if len(words) == 1:
+        return Step(move)
+    if words[1] != "=" or len(words) == 2:  # noqa: PLR2004 - name, equals sign and at least one card
+        raise Unreadable("syntax", f"after {words[0]} comes nothing, or = and cards", 1)
+    cards = [_card(word, place) for place, word in enumerate(words) if place > 1]
+    return Step(move, cards)
+
+
+def _full(words: list[str], game: Game, position: Position) -> Step:
+    source = game.table.index.get(words[0])
+    target = game.table.index.get(words[2])
+    if source is None and not _LIKE_A_PILE.fullmatch(words[0]) and words[0] not in game.table.labels:
+        raise Unreadable("syntax", f"{_short(words[0])} is neither a pile nor an action", 0, _ways(game))
+    if source is None:
+        raise _no_pile(words[0], 0, game)
+    unit = _unit(words[1], 1, game, position, source)
+    if target is None:
+        target = _of_label(words[2], 2, game, position, (source, *unit))
+    return Step((source, *unit, target))
+
+
+def _card_alone(word: str, game: Game, position: Position) -> Step:
+    if not _LIKE_A_CARD.fullmatch(word):
+        raise Unreadable("unknown-action", f"there is no action {_short(word)}", 0, did_you_mean(word, game.action_index) or _ways(game))
+    card, riders = _card_and_riders(word, 0)
+    fitting = [move for move in listed_moves(game, position) if _moves_card(move, position, card, riders)]
+    return Step(_only_one(fitting, word, game, position, card))
+
+
+def _two_words(words: list[str], game: Game, position: Position) -> Step:
+    index = game.table.index
+    if words[0] in index or (_LIKE_A_PILE.fullmatch(words[0]) and read_card(words[0]) is None):
+        return _from_to(words, game, position)
+    if not _LIKE_A_CARD.fullmatch(words[0]):
+        raise Unreadable("syntax", f"{_short(' '.join(words))} is no move", hint=_ways(game))
+    card, riders = _card_and_riders(words[0], 0)
+    targets = _targets(words[1], game)
+    moves = [move for move in listed_moves(game, position) if _moves_card(move, position, card, riders)]
+    fitting = _lowest([move for move in moves if move[3] in targets])
+    if not fitting and (places := _places(position, card)):
+        source = places[0]
+        return Step((source, *_unit(words[0], 0, game, position, source), targets[0]))
+    return Step(_only_one(fitting, " ".join(words), game, position, card))
+
+
+def _from_to(words: list[str], game: Game, position: Position) -> Step:
+    source = game.table.index.get(words[0])
+    if source is None:
+        raise _no_pile(words[0], 0, game)
+    targets = _targets(words[1], game)
+    fitting = _lowest([move for move in listed_moves(game, position) if move[0] == source and move[3] in targets])
+    pile = position.piles[source]
+    if not fitting and not pile:
+        raise Unreadable("wrong-card", f"{words[0]} is empty", 0)
+    if not fitting:
+        return Step((source, len(pile) - 1, 1, targets[0]))
+    return Step(_only_one(fitting, " ".join(words), game, position, None))
+
+
+def _lowest(moves: list[Move]) -> list[Move]:
+    """Of moves that differ only in the pile of a group, the one to the lowest-numbered."""
+    first: dict[tuple[int, int, int], Move] = {}
+    for move in sorted(moves, key=lambda move: move[3]):
+        first.setdefault(move[:3], move)
+    return list(first.values())
+
+
+def _only_one(fitting: list[Move], said: str, game: Game, position: Position, card: int | None) -> Move:
+    if len(fitting) == 1:
+        return fitting[0]
+    if not fitting:
+        told = card_text(card) if card is not None else said
+        raise Unreadable("illegal-move", f"there is no legal move for {told}", 0, _where(game, position, card))
+    texts = [move_text(game, position, move) for move in fitting]
+    raise Unreadable("ambiguous-move", f"{said} may mean {counted(len(texts), 'move')}", 0, f"write one of: {_some(texts)}")
+
+
+def _moves_card(move: Move, position: Position, card: int, riders: int | None) -> bool:
+    source, start, count, _ = move
+    return source != ACTION and position.piles[source][start] == card and riders in (None, count - 1)
+
+
+def _card(word: str, place: int) -> int:
+    card = read_card(word)
+    if card is None:
+        raise Unreadable("unknown-card", f"{_short(word)} is no card", place, "a card is one of A23456789TJQK and one of CDHS")
+    return card
+
+
+def _card_and_riders(word: str, place: int) -> tuple[int, int | None]:
+    """The card of a word such as ``9C+2`` and how many ride on it; None if not said."""
+    text, plus, number = word.partition("+")
+    card = _card(text, place)
+    if not plus:
+        return card, None
+    if not re.fullmatch("[1-9][0-9]{0,2}", number):
+        raise Unreadable("syntax", f"after + comes how many cards lie on {text}", place)
+    return card, int(number)
+
+
+def _unit(word: str, place: int, game: Game, position: Position, source: int) -> tuple[int, int]:
+    """Where in its pile the unit of a full move begins, and how many cards it has."""
+    card, said = _card_and_riders(word, place)
+    riders = said or 0
+    pile = position.piles[source]
+    start = len(pile) - 1 - riders
+    if start >= 0 and pile[start] == card:
+        return start, riders + 1
+    lifting = game.transfer.lifting[game.table.group_of[source].name]
+    if not lifting.single and pile and pile[-1] & DOWN:
+        return len(pile) - 1, 1  # what lies face down is refused as such, and not told
+    places = [index for index, there in enumerate(pile) if there == card]
+    if riders == 0 and lifting.anywhere and places:
+        return places[-1], 1
+    raise Unreadable("wrong-card", _not_there(word, game, position, source, places), place, _where(game, position, None if places else card))
+
+
+def _not_there(word: str, game: Game, position: Position, source: int, places: list[int]) -> str:
+    """Why a pile cannot give the unit that a move names."""
+    name, pile = game.table.names[source], position.piles[source]
+    card, riders = _card_and_riders(word, 1)
+    if places:
+        on_it = len(pile) - 1 - places[-1]
+        said = f"not {riders}" if riders else f"so it would be {card_text(card)}+{on_it}"
+        return f"{card_text(card)} in {name} has {counted(on_it, 'card')} on it, {said}"
+    if not pile:
+        return f"{name} is empty"
+    if len(pile) == 1:
+        return f"{name} holds {card_text(pile[0])}, not {card_text(card)}"
+    return f"{card_text(card)} does not lie in {name}; its top is {card_text(pile[-1])}"
+
+
+def _places(position: Position, card: int) -> list[int]:
+    """The piles in which a card lies face up."""
+    return [index for index, pile in enumerate(position.piles) if card in pile]
+
+
+def _where(game: Game, position: Position, card: int | None) -> str:
+    """Where a card is to be seen; nothing for None."""
+    if card is None:
+        return ""
+    found = []
+    for pile in _places(position, card)[:MOST_TOLD]:
+        cards = position.piles[pile]
+        on_it = len(cards) - 1 - max(index for index, there in enumerate(cards) if there == card)
+        found.append(game.table.names[pile] + (f" under {counted(on_it, 'card')}" if on_it else ""))
+    return f"{card_text(card)} lies in {listed(found, 'and')}" if found else f"{card_text(card)} is not to be seen"
+
+
+def _targets(word: str, game: Game) -> list[int]:
+    if word in game.table.index:
+        return [game.table.index[word]]
+    if word in game.table.labels:
+        return list(game.table.labels[word].piles)
+    raise _no_pile(word, 1, game)
+
+
+def _of_label(word: str, place: int, game: Game, position: Position, unit: tuple[int, int, int]) -> int:
+    """The lowest-numbered pile of the group with this label that takes the unit, else its first."""
+    if word not in game.table.labels:
+        raise _no_pile(word, place, game)
+    piles = game.table.labels[word].piles
+    return next((pile for pile in piles if game.refusal(position, (*unit, pile)) is None), piles[0])
+
+
+def _no_pile(word: str, place: int, game: Game) -> Unreadable:
+    ranges = []
+    for group in game.table.groups.values():
+        first, last = game.table.names[group.piles[0]], game.table.names[group.piles[-1]]
+        ranges.append(first if first == last else f"{first} to {last}")
+    return Unreadable("unknown-pile", f"there is no pile {_short(word)}", place, f"piles: {listed(ranges, 'and')}")
+
+
+def _ways(game: Game) -> str:
+    actions = f", or an action: {listed(list(game.action_index), 'or')}" if game.action_index else ""
+    return f"a move is FROM CARD TO, as in t3 9C t5{actions}"
+
+
+def _legal_for(game: Game, position: Position, move: Move) -> str:
+    """The moves that a refused card could make instead."""
+    source, start, _, _ = move
+    card = position.piles[source][start]
+    if card & DOWN:
+        return ""
+    moves = [other for other in listed_moves(game, position) if _moves_card(other, position, card, None)]
+    moves.sort(key=lambda other: other[0] != source)
+    if not moves:
+        return f"{card_text(card)} has no legal move"
+    return f"legal for {card_text(card)}: {_some([move_text(game, position, other) for other in moves])}"
+
+
+def _some(texts: list[str]) -> str:
+    shown = texts[:MOST_TOLD]
+    return ", ".join(shown) + (f" and {len(texts) - len(shown)} more" if len(texts) > len(shown) else "")

@@ -1,0 +1,73 @@
+"""`Position`: the whole state of a game, with moves that can be taken back."""
+
+from __future__ import annotations
+
+from .cards import DOWN
+from .shuffle import Stream
+
+Move = tuple[int, int, int, int]
+"""A move of cards: source pile, index of the deepest card moved, number of cards, target pile.
+
+An action is ``(ACTION, index of the action, 0, 0)``.
+"""
+ACTION = -1
+
+_Snapshot = tuple[list[list[int]], list[int], Stream | None]
+
+
+class Position:
+    """Piles (deepest card first), how often each action was taken, and what a deal number decides later.
+
+    `turns_up` says for each pile whether a face-down card that becomes its top turns up.
+    """
+
+    __slots__ = ("history", "piles", "stream", "taken", "turns_up")
+
+    def __init__(self, piles: list[list[int]], taken: list[int], stream: Stream | None, turns_up: list[bool]) -> None:
+        """Take the lists over as they are."""
+        self.piles = piles
+        self.taken = taken
+        self.stream = stream
+        self.turns_up = turns_up
+        self.history: list[tuple[Move, bool] | _Snapshot] = []
+
+    def push(self, move: Move) -> None:
+        """Move cards from one pile to another, without asking whether that is allowed."""
+        source, start, count, target = move
+        pile = self.piles[source]
+        end = start + count
+        self.piles[target] += pile[start:end]
+        del pile[start:end]
+        turned = bool(pile) and pile[-1] >= DOWN and self.turns_up[source]
+        if turned:
+            pile[-1] -= DOWN
+        self.history.append((move, turned))
+
+    def save(self) -> None:
+        """Remember everything, so that `pop` takes back whatever is done until the next `push` or `save`."""
+        self.history.append(([pile.copy() for pile in self.piles], self.taken.copy(), self.stream))
+
+    def pop(self) -> None:
+        """Take back the last `push`, or all since the last `save`."""
+        entry = self.history.pop()
+        if len(entry) == 3:  # noqa: PLR2004 - a snapshot
+            self.piles, self.taken, self.stream = entry
+            return
+        (source, start, count, target), turned = entry
+        pile = self.piles[source]
+        if turned:
+            pile[-1] += DOWN
+        pile[start:start] = self.piles[target][-count:]
+        del self.piles[target][-count:]
+
+    def copy(self) -> Position:
+        """The same position without its history."""
+        return Position([pile.copy() for pile in self.piles], self.taken.copy(), self.stream, self.turns_up)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether cards, counts and what comes later are the same."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.piles == other.piles and self.taken == other.taken and self.stream == other.stream
+
+    __hash__ = None  # type: ignore[assignment] # a position changes

@@ -1,0 +1,116 @@
+"""What can be wrong with an input, as values with a place; and the errors that carry them.
+
+::
+
+    PatienceError            an input is wrong; `problems` says what and where
+    ├── UnknownName          a game or a variant that does not exist
+    ├── RulesetError         a ruleset that cannot be played
+    └── RecordError          a deal, a script or a record that is refused
+
+Nothing in the library prints: problems are gathered, returned or raised, and turned into text by `problem_text`.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+QUOTE_WIDTH = 80
+"""So many columns of a quoted line are shown."""
+MOST_PROBLEMS = 20
+"""So many problems are told of one record or ruleset; of the rest only the number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong.
+
+    `code` is one of the fixed words of the documentation; `line` and `column` count from 1, columns in code
+    points, 0 where there is none; `reason` explains the message; `quoted` is the line it is about and `width`
+    how many columns of it; `hint` says what would work.
+    """
+
+    code: str
+    message: str
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    reason: str = ""
+    hint: str = ""
+    quoted: str = ""
+    width: int = 1
+
+    def located(self, file: str, line: int, column: int, quoted: str = "", width: int = 1) -> Problem:
+        """The same problem at a place."""
+        return replace(self, file=file, line=line, column=column, quoted=quoted, width=width)
+
+
+class PatienceError(Exception):
+    """An input is wrong; `problems` has at least one entry."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        """Take the problems in the order in which they are to be told."""
+        self.problems = list(problems)
+        super().__init__("\n".join(f"{problem.code}: {problem.message}" for problem in self.problems))
+
+
+class UnknownName(PatienceError):  # noqa: N818 - it reads as what it is, and its base already says Error
+    """A game or a variant that does not exist, or variants that exclude each other."""
+
+
+class RulesetError(PatienceError):
+    """A ruleset that cannot be played."""
+
+
+class RecordError(PatienceError):
+    """A deal, a script or a record that is refused."""
+
+
+def printable(text: str) -> str:
+    """The text with every control character written out, so that no input can steer a terminal."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint naming the known word that looks most like the given one, or an empty text."""
+    close = difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
+    return f"did you mean {close[0]}?" if close else ""
+
+
+def problem_text(problem: Problem) -> str:
+    """The problem as lines for a person: place, code, message, reason, the quoted line, the hint."""
+    place = ":".join(str(part) for part in (problem.file, problem.line, problem.column) if part)
+    head = f"{place}: {problem.code}" if place else problem.code
+    lines = [f"{printable(head)}: {printable(problem.message)}"]
+    lines += [f"  {printable(line)}" for line in problem.reason.splitlines()]
+    if problem.quoted:
+        lines += _quotation(problem)
+    if problem.hint:
+        lines.append(f"  hint: {printable(problem.hint)}")
+    return "\n".join(lines)
+
+
+def _quotation(problem: Problem) -> list[str]:
+    """The quoted line, cut around the place, with the place underlined."""
+    line = problem.quoted.replace("\t", " ")
+    start = problem.column - 1
+    if len(line) > QUOTE_WIDTH:
+        first = max(0, min(start - QUOTE_WIDTH // 4, len(line) - QUOTE_WIDTH))
+        line = line[first : first + QUOTE_WIDTH]
+        start -= first
+    before, marked = printable(line[:start]), printable(line[start : start + problem.width])
+    shown = before + marked + printable(line[start + problem.width :])
+    number = str(problem.line).rjust(5)
+    return [f"{number} | {shown}", f"      | {' ' * len(before)}{'^' * max(1, len(marked))}"]
+
+
+def most_important(problems: list[Problem]) -> list[Problem]:
+    """The first problems in line order, and one more that counts those left out."""
+    problems = sorted(problems, key=lambda problem: (problem.file, problem.line, problem.column))
+    if len(problems) <= MOST_PROBLEMS:
+        return problems
+    rest = len(problems) - MOST_PROBLEMS
+    return [*problems[:MOST_PROBLEMS], replace(problems[MOST_PROBLEMS], message=f"and {rest} more problems", reason="", hint="", quoted="")]

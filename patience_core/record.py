@@ -1,0 +1,159 @@
+"""Records as text, both ways: headers, deal, moves, end. A file is a stream of records.
+
+Reading is line by line: nothing is kept of a record but its headers, so that a stream may be of any length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from .lines import Line
+from .problems import Problem, did_you_mean
+
+VERSION = "1"
+HEADERS = ("patience", "game", "variant", "rules", "deal", "x-", "moves")
+"""All headers in their order; those that begin with ``x-`` stand together and are passed through."""
+OUTCOMES = ("won", "stuck", "open")
+
+
+class Feed:
+    """Lines that say something, one at a time, with a look at the next; `last` is the last one handed out."""
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        """Skip blank lines and comments."""
+        self._lines: Iterator[Line] = (line for line in lines if line.words or line.problem)
+        self._next: Line | None = next(self._lines, None)
+        self.last: Line | None = None
+
+    def peek(self) -> Line | None:
+        """The next line, which stays."""
+        return self._next
+
+    def take(self) -> Line | None:
+        """The next line, or None at the end."""
+        line = self._next
+        if line is not None:
+            self._next = next(self._lines, None)
+            self.last = line
+        return line
+
+    def at_record(self) -> bool:
+        """Whether the next line begins a record."""
+        line = self._next
+        return line is not None and bool(line.words) and line.words[0] == "patience"
+
+    def skip_to_record(self) -> None:
+        """Leave out everything up to the next record."""
+        while self._next is not None and not self.at_record():
+            self.take()
+
+
+@dataclass
+class Head:
+    """The headers of a record as written; `problems` if they cannot be read."""
+
+    line: int = 1
+    headers: dict[str, Line] = field(default_factory=dict)
+    extra: list[Line] = field(default_factory=list)
+    deal_block: list[Line] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def words(self, header: str) -> list[str]:
+        """The words after a header, none if it is not there."""
+        line = self.headers.get(header)
+        return line.words[1:] if line else []
+
+
+def read_head(feed: Feed) -> Head:
+    """The headers up to and with ``moves``. After a problem nothing more of the record is to be read."""
+    first = feed.peek()
+    head = Head(line=first.number if first else 1)
+    if first is not None and not first.problem and first.words[0] != "patience":
+        head.problems.append(first.refuse("syntax", "a record begins with: patience 1", word=0))
+        return head
+    reached = -1
+    while "moves" not in head.headers and not head.problems:
+        line = feed.peek()
+        if line is None or (head.headers and feed.at_record()):
+            last = feed.last or first
+            missing = _missing(head, "moves") or "moves"
+            if last is not None:
+                head.problems.append(last.refuse("syntax", f"the record breaks off: {missing} is missing"))
+            return head
+        feed.take()
+        problem = line.problem or _header_problem(line, head, reached)
+        if problem:
+            head.problems.append(problem)
+            return head
+        reached = _place(line.words[0])
+        _keep(line, head)
+        if line.words[0] == "deal":
+            while (block := feed.peek()) is not None and block.indented and not block.problem:
+                head.deal_block.append(block)
+                feed.take()
+    return head
+
+
+def _place(word: str) -> int:
+    """Where a header stands in the order; -1 for none."""
+    word = "x-" if word.startswith("x-") else word
+    return HEADERS.index(word) if word in HEADERS else -1
+
+
+def _keep(line: Line, head: Head) -> None:
+    if line.words[0].startswith("x-"):
+        head.extra.append(line)
+    else:
+        head.headers[line.words[0]] = line
+
+
+def _missing(head: Head, before: str) -> str:
+    """The first header that a record must have before another and does not have."""
+    needed = ("patience", "game", "deal", "moves")
+    for name in needed:
+        if HEADERS.index(name) >= _place(before):
+            return ""
+        if name not in head.headers:
+            return name
+    return ""
+
+
+def _header_problem(line: Line, head: Head, reached: int) -> Problem | None:
+    name = line.words[0]
+    place = _place(name)
+    if line.indented:
+        return line.refuse("syntax", "only the cards of a deal are indented")
+    if place < 0:
+        known = [header for header in HEADERS if header != "x-"]
+        return line.refuse("unknown-header", f"there is no header {name}", word=0, hint=did_you_mean(name, known) or "one's own begin with x-")
+    if name in head.headers:
+        return line.refuse("syntax", f"{name} stands twice", word=0)
+    if missing := _missing(head, name):
+        return line.refuse("syntax", f"{missing} comes before {name}", word=0)
+    if place < reached:
+        return line.refuse("syntax", f"{name} comes before {HEADERS[reached]}", word=0, hint="order: " + " ".join(HEADERS[:-2]))
+    return _words_problem(line)
+
+
+def _words_problem(line: Line) -> Problem | None:
+    """What is wrong with the number of words of a header."""
+    name, words = line.words[0], line.words[1:]
+    if name == "patience" and words != [VERSION]:
+        said = " ".join(words) or "none"
+        return line.refuse("bad-version", f"this program reads version {VERSION} of the notation, not {said[:40]}", hint="patience 1")
+    wanted = {"game": 1, "rules": 1, "moves": 0}.get(name)
+    if wanted is not None and len(words) != wanted:
+        return line.refuse("syntax", f"{name} stands alone" if wanted == 0 else f"after {name} comes one word")
+    if name in ("variant", "deal") and not words:
+        return line.refuse("syntax", f"after {name} something is missing")
+    return None
+
+
+def record_lines(game: str, variants: Iterable[str], deal: list[str], *, rules: str = "", extra: Iterable[str] = ()) -> list[str]:
+    """The canonical lines of a record's headers, up to and with ``moves``; `deal` is the deal's lines."""
+    chosen = " ".join(variants)
+    lines = [f"patience {VERSION}", f"game {game}"]
+    lines += [f"variant {chosen}"] if chosen else []
+    lines += [f"rules {rules}"] if rules else []
+    return [*lines, *deal, *extra, "moves"]

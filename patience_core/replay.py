@@ -1,0 +1,221 @@
+"""The whole function: a record or a script to its steps and its outcome, or the first problem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .deal import Deal, read_deal
+from .game import Game
+from .library import find_by_name, load
+from .lines import Line
+from .move import read_step, step_text
+from .position import Position
+from .problems import PatienceError, Problem, RecordError
+from .record import OUTCOMES, Feed, Head, read_head
+from .wording import listed
+
+Watch = Callable[[Game, Position, str], None]
+"""Called after the deal (with an empty text) and after each step with its canonical text."""
+
+
+class Shelf:
+    """Games that were loaded and compiled once; `folders` are searched for those that are not bundled."""
+
+    def __init__(self, folders: Sequence[Path] = ()) -> None:
+        """Begin with an empty shelf."""
+        self.folders = folders
+        self._games: dict[tuple[str, Path | None, tuple[str, ...]], Game] = {}
+
+    def game(self, name: str, variants: Sequence[str], beside: Path | None = None) -> Game:
+        """The game of a name with its variants; `beside` is searched first among the folders.
+
+        Raises:
+            PatienceError: when it does not exist or its ruleset is wrong.
+            OSError: when its file cannot be read.
+        """
+        key = (name, beside, tuple(variants))
+        if key not in self._games:
+            folders = [*([beside] if beside else []), *self.folders]
+            self._games[key] = Game(load(find_by_name(name, folders), variants))
+        return self._games[key]
+
+
+@dataclass
+class Replay:
+    """What came of one record: where it stands, its headers, its outcome and number of moves, or its problems.
+
+    `position` is the last one that was reached, before the step that was refused if there is one.
+    """
+
+    file: str
+    line: int
+    game_name: str = ""
+    variants: tuple[str, ...] = ()
+    deal: str = ""
+    outcome: str | None = None
+    moves: int = 0
+    problems: list[Problem] = field(default_factory=list)
+    game: Game | None = None
+    position: Position | None = None
+
+    @property
+    def started(self) -> bool:
+        """Whether the headers could be read and the game was dealt."""
+        return self.position is not None
+
+
+def replay_stream(lines: Iterable[Line], file: str, shelf: Shelf, *, beside: Path | None = None, watch: Watch | None = None) -> Iterator[Replay]:
+    """Replay every record of a stream, one at a time. A stream without any record is a problem in line 1."""
+    feed = Feed(lines)
+    if feed.peek() is None:
+        empty = Problem("syntax", "there is no record in it", file, 1, 1, hint="a record begins with: patience 1")
+        yield Replay(file, 1, problems=[empty])
+    while feed.peek() is not None:
+        yield replay_record(feed, file, shelf, beside=beside, watch=watch)
+        feed.skip_to_record()
+
+
+def replay_record(feed: Feed, file: str, shelf: Shelf, *, beside: Path | None = None, watch: Watch | None = None) -> Replay:
+    """Replay the record at which a feed stands."""
+    head = read_head(feed)
+    result = Replay(file, head.line, problems=head.problems)
+    result.game_name = " ".join(head.words("game"))
+    result.variants = tuple(head.words("variant"))
+    result.deal = " ".join(head.words("deal"))
+    if head.problems:
+        return result
+    deal = _set_up(result, head, shelf, beside)
+    if deal is None or result.game is None:
+        return result
+    result.position = result.game.start(deal)
+    if watch:
+        watch(result.game, result.position, "")
+    run = run_moves(result.game, result.position, feed, watch=watch, end_required=True)
+    result.moves = run.moves
+    result.outcome = run.outcome
+    result.problems += run.problems
+    if not result.problems and feed.peek() is not None and not feed.at_record():
+        after = feed.take()
+        if after is not None:
+            result.problems.append(after.problem or after.refuse("syntax", "after end comes nothing but another record"))
+    return result
+
+
+def _set_up(result: Replay, head: Head, shelf: Shelf, beside: Path | None) -> Deal | None:
+    """Find the game and read the deal; problems go into the result."""
+    game_line = head.headers["game"]
+    try:
+        game = _game(head, shelf, beside)
+    except OSError as error:
+        result.problems.append(game_line.refuse("unknown-game", f"the ruleset cannot be read: {error.strerror}", word=1))
+        return None
+    except PatienceError as error:
+        result.problems += [_at_header(problem, head) for problem in error.problems]
+        return None
+    result.game = game
+    result.variants = game.loaded.variants
+    if (rules := head.headers.get("rules")) and rules.words[1] != game.ruleset.fingerprint():
+        now = f"the rules are now {game.ruleset.fingerprint()}"
+        result.problems.append(rules.refuse("rules-changed", f"the record was made with other rules of {game.name}", word=1, reason=now))
+    deal = None
+    try:
+        deal = read_deal(head.headers["deal"], head.deal_block, game.table, counted_actions(game))
+    except RecordError as error:
+        result.problems += error.problems
+    return None if result.problems else deal
+
+
+def _game(head: Head, shelf: Shelf, beside: Path | None) -> Game:
+    variants = head.words("variant")
+    twice = {name for name in variants if variants.count(name) > 1}
+    if twice:
+        raise RecordError([Problem("syntax", f"the variant {min(twice)} stands twice")])
+    return shelf.game(head.words("game")[0], variants, beside)
+
+
+def _at_header(problem: Problem, head: Head) -> Problem:
+    """A problem of the game at the header of the record that names it; a ruleset's own place is told as reason."""
+    line = head.headers["game"]
+    if problem.file:
+        return line.refuse("unknown-game", f"the ruleset of {line.words[1]} cannot be played", word=1, reason=f"{problem.file}:{problem.line}:{problem.column}: {problem.code}: {problem.message}")
+    if problem.code in ("unknown-variant", "syntax") and "variant" in head.headers:
+        line = head.headers["variant"]
+    place = next((index for index, word in enumerate(line.words) if index and f" {word}" in problem.message), 1)
+    return line.refuse(problem.code, problem.message, word=place, hint=problem.hint)
+
+
+def counted_actions(game: Game) -> list[str | None]:
+    """The names of the actions in order, None for one that may be taken without limit."""
+    actions = game.ruleset.actions or {}
+    return [name if isinstance(action.times, int) else None for name, action in actions.items()]
+
+
+@dataclass
+class Run:
+    """What came of some moves: how many were made, the outcome as verified, problems."""
+
+    moves: int = 0
+    outcome: str | None = None
+    problems: list[Problem] = field(default_factory=list)
+    ended: bool = False
+
+
+def run_moves(game: Game, position: Position, feed: Feed, *, watch: Watch | None = None, end_required: bool) -> Run:
+    """Make the moves of a feed up to ``end`` or the next record. The position's history is not kept."""
+    run = Run()
+    while not run.problems and not run.ended:
+        line = feed.peek()
+        if line is None or (line.words and line.words[0] == "patience"):
+            break
+        feed.take()
+        if line.problem:
+            run.problems.append(line.problem)
+        elif line.words[0] == "end":
+            run.ended = True
+            run.problems += _end_problems(line, game, position)
+        else:
+            _make(line, game, position, run, watch)
+    if not run.problems and not run.ended and end_required and feed.last is not None:
+        run.problems.append(_no_end(feed.last, game.outcome(position)))
+    if not run.problems:
+        run.outcome = game.outcome(position)
+    return run
+
+
+def _make(line: Line, game: Game, position: Position, run: Run, watch: Watch | None) -> None:
+    step = read_step(line, game, position, run.moves + 1)
+    if isinstance(step, Problem):
+        run.problems.append(step)
+        return
+    text = step_text(game, position, step) if watch else ""
+    game.play(position, step.move, step.revealed)
+    position.history.clear()
+    run.moves += 1
+    if watch:
+        watch(game, position, text)
+
+
+def _no_end(last: Line, outcome: str) -> Problem:
+    return last.refuse("missing-end", "the record breaks off: end is missing", hint=f"a whole record would end with: end {outcome}")
+
+
+def _end_problems(line: Line, game: Game, position: Position) -> list[Problem]:
+    words = line.words[1:]
+    if len(words) != 1 or words[0] not in OUTCOMES:
+        return [line.refuse("syntax", f"after end comes {listed(list(OUTCOMES), 'or')}")]
+    outcome = game.outcome(position)
+    if words[0] == outcome:
+        return []
+    return [line.refuse("wrong-result", f"the game is {outcome}, not {words[0]}", word=1, reason=_why(game, position, words[0], outcome))]
+
+
+def _why(game: Game, position: Position, claimed: str, outcome: str) -> str:
+    if claimed == "won":
+        return f"it is won when {game.goal.requirement()}: {game.goal.actual(position)}"
+    if outcome == "open":
+        return f"not stuck: {game.what_is_left(position)}"
+    if outcome == "stuck":
+        return "no move that changes anything is left"
+    return f"won: {game.goal.requirement()}"

@@ -1,0 +1,170 @@
+"""How `extends` and variants change a ruleset, while it is still nodes that know their place.
+
+Maps merge key by key, lists and scalars replace. ``none`` removes an entry of `piles`, `actions` or `variants`
+(or the whole area); in any other field it is a value like others.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from .problems import Problem, RulesetError, UnknownName, did_you_mean
+from .yaml_source import Mapping, Node, Scalar, Sequence
+
+NOT_INHERITED = ("name", "aliases", "notes", "variants", "extends")
+REMOVABLE = ("piles", "actions", "variants")
+
+Path = tuple[str, ...]
+
+
+def is_none(node: Node | None) -> bool:
+    """Whether the node is the word ``none``."""
+    return isinstance(node, Scalar) and node.text == "none"
+
+
+def extended(base: Mapping, ruleset: Mapping) -> Mapping:
+    """The ruleset laid over the one that it extends."""
+    inherited = {key: node for key, node in base.values.items() if key not in NOT_INHERITED}
+    below = Mapping(base.mark, inherited, {key: base.keys[key] for key in inherited})
+    return _laid_over(without_removed(below), ruleset)
+
+
+def with_variants(ruleset: Mapping, chosen: list[str]) -> Mapping:
+    """The ruleset changed by some of its variants, in the ruleset's order.
+
+    Raises:
+        UnknownName: for a variant that does not exist, or two that set one field to different values.
+        RulesetError: for a variant that is no map.
+    """
+    patches = _chosen_patches(ruleset, chosen)
+    for (first, one), (second, other) in combinations(patches.items(), 2):
+        _refuse_conflict(first, one, second, other)
+    for patch in patches.values():
+        ruleset = _laid_over(ruleset, patch, keep_removed=True)
+    return ruleset
+
+
+def variant_names(ruleset: Mapping) -> list[str]:
+    """The variants in the ruleset's order."""
+    variants = ruleset.values.get("variants")
+    if not isinstance(variants, Mapping):
+        return []
+    return [name for name, node in variants.values.items() if not is_none(node)]
+
+
+def without_removed(ruleset: Mapping) -> Mapping:
+    """The ruleset without the entries that ``none`` removes, and without what the layout says of them."""
+    values = dict(ruleset.values)
+    removed: set[str] = set()
+    for area in REMOVABLE:
+        node = values.get(area)
+        if is_none(node):
+            del values[area]
+        elif isinstance(node, Mapping):
+            gone = {name for name, entry in node.values.items() if is_none(entry)}
+            kept = {name: entry for name, entry in node.values.items() if name not in gone}
+            values[area] = Mapping(node.mark, kept, node.keys)
+            removed |= gone if area == "piles" else set()
+    if removed and "layout" in values:
+        values["layout"] = _layout_without(values["layout"], removed)
+    return Mapping(ruleset.mark, values, ruleset.keys)
+
+
+def _chosen_patches(ruleset: Mapping, chosen: list[str]) -> dict[str, Mapping]:
+    known = variant_names(ruleset)
+    for name in chosen:
+        if name not in known:
+            raise UnknownName([Problem("unknown-variant", f"there is no variant {name}", hint=did_you_mean(name, known) or _listed(known))])
+    patches = {}
+    variants = ruleset.values.get("variants")
+    for name in known if isinstance(variants, Mapping) else []:
+        patch = variants.values[name]  # type: ignore[union-attr] # the condition above made sure
+        if name not in chosen:
+            continue
+        if not isinstance(patch, Mapping):
+            problem = Problem("bad-value", f"the variant {name} is a map of what it changes")
+            raise RulesetError([problem.located(patch.mark.file, patch.mark.line, patch.mark.column)])
+        patches[name] = patch
+    return patches
+
+
+def _listed(known: list[str]) -> str:
+    return "variants: " + ", ".join(known) if known else "this game has no variants"
+
+
+def _laid_over(base: Mapping, patch: Mapping, *, keep_removed: bool = False, path: Path = ()) -> Mapping:
+    values, keys = dict(base.values), {**base.keys, **patch.keys}
+    for key, value in patch.values.items():
+        old = values.get(key)
+        if keep_removed and is_none(old) and _is_removable((*path, key)):
+            continue
+        if isinstance(old, Mapping) and isinstance(value, Mapping):
+            values[key] = _laid_over(old, value, keep_removed=keep_removed, path=(*path, key))
+        else:
+            values[key] = value
+    return Mapping(patch.mark if not path else base.mark, values, keys)
+
+
+def _is_removable(path: Path) -> bool:
+    return len(path) <= 2 and path[0] in REMOVABLE  # noqa: PLR2004 - an area, or an entry of it
+
+
+def _refuse_conflict(first: str, one: Mapping, second: str, other: Mapping) -> None:
+    """Refuse two variants that set the same field to different values, unless one removes it altogether."""
+    ours, theirs = _leaves(one), _leaves(other)
+    for path, value in ours.items():
+        for there, value_there in theirs.items():
+            shared = min(len(path), len(there))
+            if path[:shared] != there[:shared] or (path == there and value == value_there):
+                continue
+            shorter, removal = (path, value) if len(path) <= len(there) else (there, value_there)
+            if _is_removable(shorter) and "none" in (removal, value, value_there):
+                continue
+            field = ".".join(path[:shared])
+            raise UnknownName([Problem("unknown-variant", f"the variants {first} and {second} exclude each other: both set {field}")])
+
+
+def _leaves(node: Node, path: Path = ()) -> dict[Path, str]:
+    """Every path of a patch at which it sets a value, with the value as text."""
+    if isinstance(node, Mapping) and node.values:
+        leaves: dict[Path, str] = {}
+        for key, value in node.values.items():
+            leaves |= _leaves(value, (*path, key))
+        return leaves
+    return {path: _as_text(node)}
+
+
+def _as_text(node: Node) -> str:
+    if isinstance(node, Scalar):
+        return node.text
+    if isinstance(node, Sequence):
+        return "[" + ", ".join(_as_text(item) for item in node.items) + "]"
+    return "{" + ", ".join(f"{key}: {_as_text(value)}" for key, value in node.values.items()) + "}"
+
+
+def _layout_without(layout: Node, removed: set[str]) -> Node:
+    if not isinstance(layout, Sequence):
+        return layout
+    rows: list[Node] = []
+    for row in layout.items:
+        if isinstance(row, Sequence):
+            kept = [kept for entry in row.items if (kept := _entry_without(entry, removed)) is not None]
+            if kept or not row.items:
+                rows.append(Sequence(row.mark, kept))
+        else:
+            rows.append(row)
+    return Sequence(layout.mark, rows)
+
+
+def _entry_without(entry: Node, removed: set[str]) -> Node | None:
+    """A layout entry without the removed groups; None if nothing is left of it."""
+    if isinstance(entry, Scalar):
+        return None if entry.text in removed else entry
+    if isinstance(entry, Sequence):
+        kept = [item for item in entry.items if not (isinstance(item, Scalar) and item.text in removed)]
+        return Sequence(entry.mark, kept) if kept else None
+    piles = entry.values.get("piles")
+    if piles is None:
+        return entry
+    kept_piles = _entry_without(piles, removed)
+    return None if kept_piles is None else Mapping(entry.mark, {**entry.values, "piles": kept_piles}, entry.keys)

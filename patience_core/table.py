@@ -1,0 +1,95 @@
+"""A ruleset's pile groups laid out on the table: numbered piles with names, groups and neighbours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .cards import RANKS, SUITS, card_of
+from .ruleset import Pack, PileGroup, Ruleset
+
+PACK_SUITS = "CSHD"
+"""The order of the suits in a new pack."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """The piles of one group: `piles` are their indices on the table, in the order of their names."""
+
+    name: str
+    rules: PileGroup
+    label: str
+    piles: range
+
+    @property
+    def rows(self) -> list[range]:
+        """The lines of the group: the rows of a grid, else each pile by itself."""
+        grid = self.rules.grid
+        width = grid.columns if grid else 1
+        return [self.piles[start : start + width] for start in range(0, len(self.piles), width)]
+
+    @property
+    def places_matter(self) -> bool:
+        """Whether two empty piles of the group are different places."""
+        return self.rules.grid is not None
+
+    @property
+    def noun(self) -> str:
+        """The word for one of the piles, without an article."""
+        if self.rules.called:
+            return self.rules.called
+        if self.rules.grid:
+            return f"{self.name} place"
+        return self.name if len(self.piles) == 1 else f"{self.name} pile"
+
+    @property
+    def one(self) -> str:
+        """One of the piles as the subject of a sentence: ``the stock``, ``a column``."""
+        if len(self.piles) == 1:
+            return f"the {self.noun}"
+        return f"an {self.noun}" if self.noun[0] in "aeiou" else f"a {self.noun}"
+
+
+class Table:
+    """All piles of a ruleset: `groups` in order, `names` by index, `index` by name, `group_of` by index."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        """Number the piles group by group."""
+        self.groups: dict[str, Group] = {}
+        self.names: list[str] = []
+        self.group_of: list[Group] = []
+        self.left_of: list[int | None] = []
+        for name, rules in ruleset.piles.items():
+            self._lay(name, rules)
+        self.index = {name: index for index, name in enumerate(self.names)}
+        self.labels = {group.label: group for group in self.groups.values() if not group.rules.grid}
+        self.pack = pack_cards(ruleset.pack)
+
+    def __len__(self) -> int:
+        """How many piles there are."""
+        return len(self.names)
+
+    def piles_of(self, groups: tuple[str, ...]) -> list[int]:
+        """The indices of all piles of some groups."""
+        return [index for name in groups for index in self.groups[name].piles]
+
+    def _lay(self, name: str, rules: PileGroup) -> None:
+        first = len(self.names)
+        label = rules.label or name[0]
+        if rules.grid:
+            width = rules.grid.columns
+            places = [(row, column) for row in range(rules.grid.rows) for column in range(width)]
+            self.names += [f"r{row + 1}c{column + 1}" for row, column in places]
+            self.left_of += [first + row * width + column - 1 if column else None for row, column in places]
+        else:
+            self.names += [f"{label}{number}" for number in range(1, rules.count + 1)]
+            self.left_of += [None] * rules.count
+        group = Group(name, rules, label, range(first, len(self.names)))
+        self.groups[name] = group
+        self.group_of += [group] * len(group.piles)
+
+
+def pack_cards(pack: Pack) -> list[int]:
+    """The cards of a pack in the order in which PySolFC makes them: pack by pack, suit by suit, rising."""
+    suits = [SUITS.index(suit) for suit in PACK_SUITS if suit in pack.suits]
+    ranks = [RANKS.index(rank) for rank in pack.ranks]
+    return [card_of(rank, suit) for _ in range(pack.decks) for suit in suits for rank in ranks]

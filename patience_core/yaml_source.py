@@ -1,0 +1,174 @@
+"""YAML text as nodes that know their place.
+
+Nothing is constructed from tags: every scalar stays text until the ruleset's own types read it, so YAML's ideas
+of what ``no`` or ``010`` mean never matter. Duplicate keys, aliases, tags, several documents, deep nesting and
+oversize are refused here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from .problems import Problem, RulesetError
+
+if TYPE_CHECKING:
+    import yaml
+
+LARGEST = 1_000_000
+"""No ruleset has more bytes than this."""
+DEEPEST = 40
+"""No ruleset nests deeper than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place in a file; line and column count from 1."""
+
+    file: str
+    line: int
+    column: int
+
+
+@dataclass(slots=True)
+class Scalar:
+    """A text and its place."""
+
+    text: str
+    mark: Mark
+
+
+@dataclass(slots=True)
+class Sequence:
+    """A list and its place."""
+
+    mark: Mark
+    items: list[Node] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Mapping:
+    """A map and its place; `keys` holds the place of each key."""
+
+    mark: Mark
+    values: dict[str, Node] = field(default_factory=dict)
+    keys: dict[str, Mark] = field(default_factory=dict)
+
+
+Node = Scalar | Sequence | Mapping
+
+
+def bad_yaml(mark: Mark, message: str, hint: str = "") -> RulesetError:
+    """The error for YAML that cannot be read at all."""
+    problem = Problem("bad-yaml", message, hint=hint)
+    return RulesetError([problem.located(mark.file, mark.line, mark.column)])
+
+
+def parse_yaml(content: bytes, file: str) -> Mapping:
+    """Read one YAML document whose top is a map.
+
+    Raises:
+        RulesetError: with the first thing that makes it unreadable.
+    """
+    top = Mark(file, 1, 1)
+    if len(content) > LARGEST:
+        raise bad_yaml(top, f"the file has {len(content)} bytes; a ruleset has at most {LARGEST}")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise bad_yaml(Mark(file, line, 1), f"byte {error.start} of the file is not UTF-8") from None
+    node = _compose(text, file)
+    if not isinstance(node, Mapping):
+        raise bad_yaml(node.mark, "a ruleset is a map of words to values", "begin with: patience: 1")
+    return node
+
+
+def _compose(text: str, file: str) -> Node:
+    """Build the nodes from the parser's events, without recursion."""
+    import yaml  # noqa: PLC0415 - heavy, and not needed by those who only use the engine
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    builder = _Builder(file)
+    try:
+        for event in yaml.parse(text, Loader=loader):
+            builder.take(event)
+    except yaml.MarkedYAMLError as error:
+        raise _unreadable(error.problem_mark or error.context_mark, error.problem or error.context, file) from None
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise bad_yaml(Mark(file, line, 1), f"the character U+{ord(str(error.character)[0]):04X} is not allowed") from None
+    if builder.top is None:
+        raise bad_yaml(Mark(file, 1, 1), "the file is empty", "begin with: patience: 1")
+    return builder.top
+
+
+def _unreadable(mark: yaml.error.Mark | None, message: str | None, file: str) -> RulesetError:
+    place = Mark(file, mark.line + 1, mark.column + 1) if mark else Mark(file, 1, 1)
+    return bad_yaml(place, f"the YAML cannot be read: {message}")
+
+
+class _Builder:
+    """Puts the parser's events together to nodes."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.top: Node | None = None
+        self.open: list[Sequence | Mapping] = []
+        self.pending_keys: list[str | None] = []
+
+    def take(self, event: yaml.Event) -> None:
+        """Take the next event."""
+        kind = type(event).__name__
+        if kind in ("StreamStartEvent", "StreamEndEvent", "DocumentEndEvent"):
+            return
+        start = event.start_mark
+        mark = Mark(self.file, start.line + 1, start.column + 1)
+        if kind == "DocumentStartEvent":
+            if self.top is not None:
+                raise bad_yaml(mark, "there is a second document in the file", "one game a file")
+            return
+        if kind in ("SequenceEndEvent", "MappingEndEvent"):
+            self._close()
+            return
+        if kind == "AliasEvent" or getattr(event, "anchor", None):
+            raise bad_yaml(mark, "anchors (&) and aliases (*) are not read", "write the value out")
+        if getattr(event, "tag", None) not in (None, "!"):
+            raise bad_yaml(mark, f"tags such as {event.tag} are not read", "leave the tag out")
+        if kind == "ScalarEvent":
+            self._place(Scalar(event.value, mark))
+        else:
+            self._open(Sequence(mark) if kind == "SequenceStartEvent" else Mapping(mark))
+
+    def _open(self, node: Sequence | Mapping) -> None:
+        if len(self.open) >= DEEPEST:
+            raise bad_yaml(node.mark, f"the values nest more than {DEEPEST} deep")
+        self._place(node)
+        self.open.append(node)
+        self.pending_keys.append(None)
+
+    def _close(self) -> None:
+        self.open.pop()
+        self.pending_keys.pop()
+
+    def _place(self, node: Node) -> None:
+        if not self.open:
+            self.top = node
+            return
+        parent = self.open[-1]
+        if isinstance(parent, Sequence):
+            parent.items.append(node)
+        elif (key := self.pending_keys[-1]) is None:
+            self._take_key(parent, node)
+        else:
+            parent.values[key] = node
+            self.pending_keys[-1] = None
+
+    def _take_key(self, parent: Mapping, node: Node) -> None:
+        if not isinstance(node, Scalar):
+            raise bad_yaml(node.mark, "a key is a word, not a list or a map")
+        if node.text in parent.keys:
+            first = parent.keys[node.text]
+            raise bad_yaml(node.mark, f"the key {node.text} stands twice in this map", f"the first is in line {first.line}")
+        parent.keys[node.text] = node.mark
+        self.pending_keys[-1] = node.text
