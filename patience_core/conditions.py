@@ -198,5 +198,7 @@ def compiled(condition: Condition | None, table: Table, fits: dict[str, GroupFit
     parts += [Empty(groups[name]) for name in condition.empty]
     parts += [Filled(groups[name], table) for name in condition.filled]
     parts += [Complete([groups[name] for name in condition.complete], table)] if condition.complete else []
-    parts += [Runs(groups[name], length, fits[name], table) for name, length in (condition.runs or {}).items()]
+    parts += [
+        Runs(groups[name], length, fits[name], table) for name, length in (condition.runs or {}).items()
+    ]
     return All(parts)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from .cards import DOWN, UNKNOWN, card_text, cards_text, read_card, read_facing_card
 from .lines import Line
+from .position import Position
 from .problems import RecordError
 from .shuffle import Stream, read_number
 from .table import Table
@@ -56,6 +57,11 @@ class PositionDeal:
 Deal = NumberDeal | CardsDeal | PositionDeal
 
 
+def position_deal(position: Position) -> PositionDeal:
+    """A position as a deal. What a deal number would decide later is not part of it."""
+    return PositionDeal(tuple(tuple(pile) for pile in position.piles), tuple(position.taken))
+
+
 def number_deal(text: str) -> NumberDeal | None:
     """The deal of a number as spelled after ``--seed`` or ``pysol:``."""
     stream = read_number(text)
@@ -76,13 +82,17 @@ def read_deal(header: Line, block: Sequence[Line], table: Table, counted: Sequen
     if words == ["position"]:
         return _PositionReader(header, block, table, counted).read()
     if block:
-        raise RecordError([block[0].refuse("syntax", "only deal cards and deal position go on in indented lines")])
+        raise RecordError(
+            [block[0].refuse("syntax", "only deal cards and deal position go on in indented lines")]
+        )
     if len(words) != 1:
         raise RecordError([header.refuse("bad-deal", "a deal is one of: pysol:NUMBER, cards, position")])
     source, _, number = words[0].partition(":")
     deal = number_deal(number) if source == SOURCE else None
     if deal is None:
-        reason = f"{number or 'nothing'} is not a deal number" if source == SOURCE else f"{words[0]} is no deal"
+        reason = (
+            f"{number or 'nothing'} is not a deal number" if source == SOURCE else f"{words[0]} is no deal"
+        )
         hint = "pysol:1 to pysol:100000000000000000000, pysol:ms1 to pysol:ms8589934591, cards, or position"
         raise RecordError([header.refuse("bad-deal", reason, word=1, hint=hint)])
     return deal
@@ -92,7 +102,10 @@ def deal_lines(deal: Deal, table: Table, counted: Sequence[str | None]) -> list[
     """A deal as the lines of a record: the header and what belongs to it."""
     lines = [f"deal {deal.header()}"]
     if isinstance(deal, CardsDeal):
-        lines += [INDENT + cards_text(deal.cards[start : start + A_LINE]) for start in range(0, len(deal.cards), A_LINE)]
+        lines += [
+            INDENT + cards_text(deal.cards[start : start + A_LINE])
+            for start in range(0, len(deal.cards), A_LINE)
+        ]
     if isinstance(deal, PositionDeal):
         lines += _position_lines(deal, table, counted)
     return lines
@@ -106,8 +119,14 @@ def _position_lines(deal: PositionDeal, table: Table, counted: Sequence[str | No
                 places = [card_text(deal.piles[pile][0]) if deal.piles[pile] else "--" for pile in row]
                 lines.append(f"{INDENT}r{number} {' '.join(places)}")
         else:
-            lines += [f"{INDENT}{table.names[pile]} {cards_text(deal.piles[pile])}" for pile in group.piles if deal.piles[pile]]
-    lines += [f"{INDENT}{name} {taken}" for name, taken in zip(counted, deal.taken, strict=True) if name and taken]
+            lines += [
+                f"{INDENT}{table.names[pile]} {cards_text(deal.piles[pile])}"
+                for pile in group.piles
+                if deal.piles[pile]
+            ]
+    lines += [
+        f"{INDENT}{name} {taken}" for name, taken in zip(counted, deal.taken, strict=True) if name and taken
+    ]
     return lines
 
 
@@ -134,7 +153,11 @@ def _check_pack(cards: list[int], places: list[tuple[Line, int]], last: Line, ta
         left[card] -= 1
         if left[card] < 0:
             packs = table.pack.count(card)
-            message = f"{card_text(card)} is there once too often" if packs else f"{card_text(card)} is not in the pack"
+            message = (
+                f"{card_text(card)} is there once too often"
+                if packs
+                else f"{card_text(card)} is not in the pack"
+            )
             problems.append(line.refuse("bad-deal", message, word=index, reason=_missing_text(missing)))
     if not problems and missing:
         total = f"the deal has {len(cards)} of {len(table.pack)} cards"
@@ -151,7 +174,9 @@ def _missing_text(missing: Counter[int]) -> str:
 class _PositionReader:
     """Reads one pile, grid row or count a line."""
 
-    def __init__(self, header: Line, block: Sequence[Line], table: Table, counted: Sequence[str | None]) -> None:
+    def __init__(
+        self, header: Line, block: Sequence[Line], table: Table, counted: Sequence[str | None]
+    ) -> None:
         self.header = header
         self.block = block
         self.table = table
@@ -178,7 +203,9 @@ class _PositionReader:
         elif name in self.counted:
             self._read_count(line, self.counted.index(name))
         else:
-            raise RecordError([line.refuse("unknown-pile", f"there is no pile {name}", word=0, hint=self._names())])
+            raise RecordError(
+                [line.refuse("unknown-pile", f"there is no pile {name}", word=0, hint=self._names())]
+            )
 
     def _is_grid_place(self, name: str) -> bool:
         return self.table.group_of[self.table.index[name]].rules.grid is not None
@@ -201,7 +228,9 @@ class _PositionReader:
     def _read_count(self, line: Line, action: int) -> None:
         word = line.words[1] if len(line.words) == 2 else ""  # noqa: PLR2004 - name and number
         if not (word.isascii() and word.isdigit() and len(word) < 5):  # noqa: PLR2004 - at most 9999
-            raise RecordError([line.refuse("bad-deal", f"after {line.words[0]} stands how often it was taken")])
+            raise RecordError(
+                [line.refuse("bad-deal", f"after {line.words[0]} stands how often it was taken")]
+            )
         self.taken[action] = int(word)
 
     def _cards(self, line: Line) -> list[int]:
@@ -212,7 +241,9 @@ class _PositionReader:
         if card is None:
             raise RecordError([line.refuse("unknown-card", f"{line.words[index]} is no card", word=index)])
         if card & ~DOWN == UNKNOWN:
-            raise RecordError([line.refuse("bad-deal", "a position to play from names every card", word=index)])
+            raise RecordError(
+                [line.refuse("bad-deal", "a position to play from names every card", word=index)]
+            )
         self.cards.append(card & ~DOWN)
         self.places.append((line, index))
         return card
@@ -223,7 +254,9 @@ class _PositionReader:
         if pile in self.piles:
             raise RecordError([line.refuse("bad-deal", f"{line.words[0]} is written twice", word=0)])
         if capacity and len(cards) > capacity:
-            raise RecordError([line.refuse("bad-deal", f"{line.words[0]} holds at most {capacity} cards, not {len(cards)}")])
+            raise RecordError(
+                [line.refuse("bad-deal", f"{line.words[0]} holds at most {capacity} cards, not {len(cards)}")]
+            )
         self.piles[pile] = cards
 
     def _names(self) -> str:
@@ -234,5 +267,3 @@ class _PositionReader:
                 names = [f"r{number}" for number in range(1, len(group.rows) + 1)]
             ranges.append(names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}")
         return "piles: " + listed(ranges, "and")
-
-

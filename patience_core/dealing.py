@@ -29,7 +29,8 @@ class Dealing:
         if self.step.cards == "rest" and len(targets) == 1:
             self._lay_block(hands, piles, targets[0])
             return True
-        return all([self._lay_card(hands, piles, target) for target in self._order(targets, hands)])
+        order = self._order(targets, hands)
+        return sum(self._lay_card(hands, piles, target) for target in order) == len(order)
 
     def dealt_by(self, piles: list[list[int]]) -> int:
         """How many cards the step would lay if there were enough."""
@@ -48,7 +49,9 @@ class Dealing:
         return targets
 
     def _first_open_places(self, piles: list[list[int]]) -> set[int]:
-        open_places = ([pile for pile in row if not piles[pile]] for group in self.groups for row in group.rows)
+        open_places = (
+            [pile for pile in row if not piles[pile]] for group in self.groups for row in group.rows
+        )
         return {places[0] for places in open_places if places}
 
     def _order(self, targets: list[int], hands: list[list[int]]) -> list[int]:

@@ -97,8 +97,11 @@ def _related(relation: Relation, below: int, by_rank: dict[int | None, int], ran
     place = by_rank[rank_of(below)]
     places = range(len(ranks)) if relation.rank is None else [place + _RISE[relation.rank]]
     suit, red = suit_of(below), suit_of(below) in RED_SUITS
-    if relation.suit == "same":
-        suits = [suit]
-    else:
-        suits = [each for each in range(4) if relation.suit is None or (each in RED_SUITS) != red]
-    return [CARD_OF_TEXT[ranks[index] + SUITS[each]] for index in places if 0 <= index < len(ranks) for each in suits]
+    allowed = {"same": [suit], "alternate": [each for each in range(4) if (each in RED_SUITS) != red]}
+    suits = allowed.get(relation.suit or "", [0, 1, 2, 3])
+    return [
+        CARD_OF_TEXT[ranks[index] + SUITS[each]]
+        for index in places
+        if 0 <= index < len(ranks)
+        for each in suits
+    ]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .cards import DOWN, card_text
 from .conditions import All
-from .dealing import Dealing
 from .deal import CardsDeal, Deal, NumberDeal, PositionDeal
+from .dealing import Dealing
 from .library import Loaded
 from .mechanics import build_action
 from .mechanics.mechanism import Mechanism, Refusal, Rules
@@ -32,7 +32,9 @@ class Game:
         self.table = self.rules.table
         self.transfer = Transfer(self.rules)
         named = enumerate((ruleset.actions or {}).items())
-        self.actions: list[Mechanism] = [build_action(name, index, action, self.rules) for index, (name, action) in named]
+        self.actions: list[Mechanism] = [
+            build_action(name, index, action, self.rules) for index, (name, action) in named
+        ]
         self.action_index = {action.name: index for index, action in enumerate(self.actions)}
         self.goal: All = self.rules.condition(ruleset.goal)
         self.dealing = [Dealing(step, self.table) for step in ruleset.deal]
@@ -66,13 +68,20 @@ class Game:
         hand = [card | DOWN for card in self.table.pack]
         for index, step in enumerate(self.dealing):
             if not step.perform(piles, hand):
-                raise self._deal_error(index, f"the {len(self.table.pack)} cards of the pack do not suffice for this step")
+                raise self._deal_error(
+                    index, f"the {len(self.table.pack)} cards of the pack do not suffice for this step"
+                )
         if hand:
-            raise self._deal_error(len(self.dealing) - 1, f"the deal leaves {len(hand)} of the {len(self.table.pack)} cards in the pack")
+            raise self._deal_error(
+                len(self.dealing) - 1,
+                f"the deal leaves {len(hand)} of the {len(self.table.pack)} cards in the pack",
+            )
         for pile, cards in enumerate(piles):
             capacity = self.transfer.capacity[pile]
             if len(cards) > capacity:
-                raise self._deal_error(0, f"the deal lays {len(cards)} cards on {self.table.names[pile]}, which holds {capacity}")
+                raise self._deal_error(
+                    0, f"the deal lays {len(cards)} cards on {self.table.names[pile]}, which holds {capacity}"
+                )
 
     def _deal_error(self, step: int, message: str) -> RulesetError:
         marks = self.loaded.source.marks

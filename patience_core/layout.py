@@ -82,7 +82,11 @@ class _Row:
         lines = []
         for number in range(height):
             cells = [(block[number] if number < len(block) else "") for block in blocks]
-            lines.append("   ".join(cell + " " * (width - _width(cell)) for cell, width in zip(cells, widths, strict=True)))
+            lines.append(
+                "   ".join(
+                    cell + " " * (width - _width(cell)) for cell, width in zip(cells, widths, strict=True)
+                )
+            )
         return lines
 
     def _block(self, drawn: Drawn, *, alone: bool) -> list[str]:
@@ -131,11 +135,15 @@ class _Row:
 
     def _fans(self, piles: list[int], all_piles: list[int]) -> list[str]:
         edge = max(len(self.game.table.names[pile]) for pile in all_piles)
-        widest = max([4 if len(all_piles) > 1 else 1, *(len(self.position.piles[pile]) for pile in all_piles)])
+        widest = max(
+            [4 if len(all_piles) > 1 else 1, *(len(self.position.piles[pile]) for pile in all_piles)]
+        )
         width = edge + 1 + widest * (CARD_WIDTH + 1)
         cells = []
         for pile in piles:
-            cards = [card_cell(card, self.paint) for card in self.position.piles[pile]] or [self.paint("gap", GAP)]
+            cards = [card_cell(card, self.paint) for card in self.position.piles[pile]] or [
+                self.paint("gap", GAP)
+            ]
             text = self.paint("name", self.game.table.names[pile].ljust(edge)) + " " + " ".join(cards)
             cells.append(text + " " * (width - _width(text)))
         return ["  ".join(cells)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from .problems import Problem, RulesetError, UnknownName, did_you_mean
+from .problems import Problem, RulesetError, UnknownNameError, did_you_mean
 from .ruleset import NAME, Ruleset
 from .ruleset_check import check
 from .ruleset_merge import extended, is_none, variant_names, with_variants, without_removed
@@ -54,7 +54,7 @@ def find_by_name(name: str, folders: Iterable[Path] = ()) -> GameFile:
     """The game of the library with that name or alias, else the file NAME.yaml in one of the folders.
 
     Raises:
-        UnknownName: when there is none. A name never leaves its folder: it is one word without ``/`` or ``..``.
+        UnknownNameError: when there is none. A name never leaves its folder: it is one word without ``/`` or ``..``.
     """
     if re.fullmatch(NAME.regex, name):
         path = games_folder() / f"{name}.yaml"
@@ -67,7 +67,15 @@ def find_by_name(name: str, folders: Iterable[Path] = ()) -> GameFile:
     if name in (by_alias := _aliases()):
         return by_alias[name]
     known = [game.name for game in bundled_games()] + list(by_alias)
-    raise UnknownName([Problem("unknown-game", f"there is no game {name}", hint=did_you_mean(name, known) or "patience games lists them")])
+    raise UnknownNameError(
+        [
+            Problem(
+                "unknown-game",
+                f"there is no game {name}",
+                hint=did_you_mean(name, known) or "patience games lists them",
+            )
+        ]
+    )
 
 
 def find(argument: str, folders: Iterable[Path] = ()) -> GameFile:
@@ -76,7 +84,7 @@ def find(argument: str, folders: Iterable[Path] = ()) -> GameFile:
         return find_by_name(argument, folders)
     path = Path(argument)
     if not path.exists():
-        raise UnknownName([Problem("unknown-game", f"there is no file {argument}")])
+        raise UnknownNameError([Problem("unknown-game", f"there is no file {argument}")])
     return GameFile(path.stem, path, bundled=False)
 
 
@@ -84,7 +92,7 @@ def load(game: GameFile, variants: Iterable[str] = ()) -> Loaded:
     """Read a game with some of its variants.
 
     Raises:
-        UnknownName: for a variant that does not exist, or two that exclude each other.
+        UnknownNameError: for a variant that does not exist, or two that exclude each other.
         RulesetError: with all problems of the file.
         OSError: when the file cannot be read.
     """
@@ -96,6 +104,16 @@ def load(game: GameFile, variants: Iterable[str] = ()) -> Loaded:
         raise RulesetError(problems)
     in_order = tuple(name for name in variant_names(node) if name in chosen)
     return Loaded(game, source.ruleset, in_order, source)
+
+
+def variants_of(game: GameFile) -> list[str]:
+    """The names of a game's variants, in the ruleset's order.
+
+    Raises:
+        RulesetError: when the file is no YAML.
+        OSError: when it cannot be read.
+    """
+    return variant_names(_merged_source(game.path))
 
 
 def _merged_source(path: Path) -> Mapping:
@@ -123,7 +141,7 @@ def _extended_path(name: str, beside: Path, mark: Mark) -> Path:
     stem = name.removesuffix(".yaml")
     try:
         return find_by_name(stem, [beside.parent]).path
-    except UnknownName as error:
+    except UnknownNameError as error:
         raise _bad_extends(mark, f"there is no game {name} to extend", error.problems[0].hint) from None
 
 

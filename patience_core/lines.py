@@ -48,13 +48,19 @@ class Line:
         """The column, from 1, at which a word begins."""
         return [found.start() for found in _WORD.finditer(self.text)][word] + 1
 
-    def refuse(self, code: str, message: str, *, word: int | None = None, reason: str = "", hint: str = "") -> Problem:
+    def refuse(
+        self, code: str, message: str, *, word: int | None = None, reason: str = "", hint: str = ""
+    ) -> Problem:
         """A problem with this line, or with one of its words."""
         problem = Problem(code, message, reason=reason, hint=hint)
         if word is not None and word < len(self.words):
-            return problem.located(self.file, self.number, self.column(word), self.text, len(self.words[word]))
+            return problem.located(
+                self.file, self.number, self.column(word), self.text, len(self.words[word])
+            )
         shown = self.text.strip(" \t")
-        return problem.located(self.file, self.number, self.text.find(shown) + 1, self.text, max(1, len(shown)))
+        return problem.located(
+            self.file, self.number, self.text.find(shown) + 1, self.text, max(1, len(shown))
+        )
 
 
 def read_lines(stream: BinaryIO, file: str) -> Iterator[Line]:
@@ -70,7 +76,9 @@ def read_lines(stream: BinaryIO, file: str) -> Iterator[Line]:
                 if rest.endswith(b"\n"):
                     break
             line = Line(file, number, "")
-            line.problem = line.refuse("syntax", f"the line has {size} bytes; a line has at most {LONGEST_LINE}")
+            line.problem = line.refuse(
+                "syntax", f"the line has {size} bytes; a line has at most {LONGEST_LINE}"
+            )
             yield line
         else:
             yield _decoded(raw, file, number, offset)

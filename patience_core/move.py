@@ -26,7 +26,7 @@ class Step(NamedTuple):
     revealed: list[int] | None = None
 
 
-class Unreadable(Exception):
+class UnreadableMoveError(Exception):
     """A move that cannot be read, or that names what is not there; becomes a problem at its line."""
 
     def __init__(self, code: str, message: str, word: int | None = None, hint: str = "") -> None:
@@ -71,21 +71,23 @@ def read_step(line: Line, game: Game, position: Position, number: int) -> Step |
     """The step that a line asks for, or why it cannot be made; `number` counts the moves from 1."""
     try:
         step = parse_step(line.words, game, position)
-    except Unreadable as error:
+    except UnreadableMoveError as error:
         return line.refuse(error.code, str(error), word=error.word, hint=error.hint)
     refusal = game.refusal(position, step.move, step.revealed)
     if refusal is None:
         return step
     text = " ".join(line.words)
     hint = "" if step.move[0] == ACTION else _legal_for(game, position, step.move)
-    return line.refuse(refusal.code, f"move {number}: {_short(text)} is refused", reason=refusal.reason, hint=hint)
+    return line.refuse(
+        refusal.code, f"move {number}: {_short(text)} is refused", reason=refusal.reason, hint=hint
+    )
 
 
 def parse_step(words: list[str], game: Game, position: Position) -> Step:
     """The step that some words name, whether it is allowed or not.
 
     Raises:
-        Unreadable: when they name no move of this game, or cards that do not lie there, or more than one move.
+        UnreadableMoveError: when they name no move of this game, or cards that do not lie there, or more than one move.
     """
     index = game.table.index
     if len(words) == 3 and words[0] in index and words[2] in index:  # noqa: PLR2004 - FROM CARD TO
@@ -99,7 +101,9 @@ def parse_step(words: list[str], game: Game, position: Position) -> Step:
         return _card_alone(words[0], game, position)
     if len(words) == 2:  # noqa: PLR2004 - CARD TO, or FROM TO
         return _two_words(words, game, position)
-    raise Unreadable("syntax", f"{_short(' '.join(words))} is no move", hint="a move is FROM CARD TO, as in t3 9C t5")
+    raise UnreadableMoveError(
+        "syntax", f"{_short(' '.join(words))} is no move", hint="a move is FROM CARD TO, as in t3 9C t5"
+    )
 
 
 def _short(text: str) -> str:
@@ -111,7 +115,7 @@ def _action(words: list[str], game: Game) -> Step:
     if len(words) == 1:
         return Step(move)
     if words[1] != "=" or len(words) == 2:  # noqa: PLR2004 - name, equals sign and at least one card
-        raise Unreadable("syntax", f"after {words[0]} comes nothing, or = and cards", 1)
+        raise UnreadableMoveError("syntax", f"after {words[0]} comes nothing, or = and cards", 1)
     cards = [_card(word, place) for place, word in enumerate(words) if place > 1]
     return Step(move, cards)
 
@@ -120,7 +124,9 @@ def _full(words: list[str], game: Game, position: Position) -> Step:
     source = game.table.index.get(words[0])
     target = game.table.index.get(words[2])
     if source is None and not _LIKE_A_PILE.fullmatch(words[0]) and words[0] not in game.table.labels:
-        raise Unreadable("syntax", f"{_short(words[0])} is neither a pile nor an action", 0, _ways(game))
+        raise UnreadableMoveError(
+            "syntax", f"{_short(words[0])} is neither a pile nor an action", 0, _ways(game)
+        )
     if source is None:
         raise _no_pile(words[0], 0, game)
     unit = _unit(words[1], 1, game, position, source)
@@ -131,7 +137,12 @@ def _full(words: list[str], game: Game, position: Position) -> Step:
 
 def _card_alone(word: str, game: Game, position: Position) -> Step:
     if not _LIKE_A_CARD.fullmatch(word):
-        raise Unreadable("unknown-action", f"there is no action {_short(word)}", 0, did_you_mean(word, game.action_index) or _ways(game))
+        raise UnreadableMoveError(
+            "unknown-action",
+            f"there is no action {_short(word)}",
+            0,
+            did_you_mean(word, game.action_index) or _ways(game),
+        )
     card, riders = _card_and_riders(word, 0)
     fitting = [move for move in listed_moves(game, position) if _moves_card(move, position, card, riders)]
     return Step(_only_one(fitting, word, game, position, card))
@@ -142,7 +153,7 @@ def _two_words(words: list[str], game: Game, position: Position) -> Step:
     if words[0] in index or (_LIKE_A_PILE.fullmatch(words[0]) and read_card(words[0]) is None):
         return _from_to(words, game, position)
     if not _LIKE_A_CARD.fullmatch(words[0]):
-        raise Unreadable("syntax", f"{_short(' '.join(words))} is no move", hint=_ways(game))
+        raise UnreadableMoveError("syntax", f"{_short(' '.join(words))} is no move", hint=_ways(game))
     card, riders = _card_and_riders(words[0], 0)
     targets = _targets(words[1], game)
     moves = [move for move in listed_moves(game, position) if _moves_card(move, position, card, riders)]
@@ -158,10 +169,12 @@ def _from_to(words: list[str], game: Game, position: Position) -> Step:
     if source is None:
         raise _no_pile(words[0], 0, game)
     targets = _targets(words[1], game)
-    fitting = _lowest([move for move in listed_moves(game, position) if move[0] == source and move[3] in targets])
+    fitting = _lowest(
+        [move for move in listed_moves(game, position) if move[0] == source and move[3] in targets]
+    )
     pile = position.piles[source]
     if not fitting and not pile:
-        raise Unreadable("wrong-card", f"{words[0]} is empty", 0)
+        raise UnreadableMoveError("wrong-card", f"{words[0]} is empty", 0)
     if not fitting:
         return Step((source, len(pile) - 1, 1, targets[0]))
     return Step(_only_one(fitting, " ".join(words), game, position, None))
@@ -180,9 +193,13 @@ def _only_one(fitting: list[Move], said: str, game: Game, position: Position, ca
         return fitting[0]
     if not fitting:
         told = card_text(card) if card is not None else said
-        raise Unreadable("illegal-move", f"there is no legal move for {told}", 0, _where(game, position, card))
+        raise UnreadableMoveError(
+            "illegal-move", f"there is no legal move for {told}", 0, _where(game, position, card)
+        )
     texts = [move_text(game, position, move) for move in fitting]
-    raise Unreadable("ambiguous-move", f"{said} may mean {counted(len(texts), 'move')}", 0, f"write one of: {_some(texts)}")
+    raise UnreadableMoveError(
+        "ambiguous-move", f"{said} may mean {counted(len(texts), 'move')}", 0, f"write one of: {_some(texts)}"
+    )
 
 
 def _moves_card(move: Move, position: Position, card: int, riders: int | None) -> bool:
@@ -193,7 +210,12 @@ def _moves_card(move: Move, position: Position, card: int, riders: int | None) -
 def _card(word: str, place: int) -> int:
     card = read_card(word)
     if card is None:
-        raise Unreadable("unknown-card", f"{_short(word)} is no card", place, "a card is one of A23456789TJQK and one of CDHS")
+        raise UnreadableMoveError(
+            "unknown-card",
+            f"{_short(word)} is no card",
+            place,
+            "a card is one of A23456789TJQK and one of CDHS",
+        )
     return card
 
 
@@ -204,7 +226,7 @@ def _card_and_riders(word: str, place: int) -> tuple[int, int | None]:
     if not plus:
         return card, None
     if not re.fullmatch("[1-9][0-9]{0,2}", number):
-        raise Unreadable("syntax", f"after + comes how many cards lie on {text}", place)
+        raise UnreadableMoveError("syntax", f"after + comes how many cards lie on {text}", place)
     return card, int(number)
 
 
@@ -222,7 +244,12 @@ def _unit(word: str, place: int, game: Game, position: Position, source: int) ->
     places = [index for index, there in enumerate(pile) if there == card]
     if riders == 0 and lifting.anywhere and places:
         return places[-1], 1
-    raise Unreadable("wrong-card", _not_there(word, game, position, source, places), place, _where(game, position, None if places else card))
+    raise UnreadableMoveError(
+        "wrong-card",
+        _not_there(word, game, position, source, places),
+        place,
+        _where(game, position, None if places else card),
+    )
 
 
 def _not_there(word: str, game: Game, position: Position, source: int, places: list[int]) -> str:
@@ -231,8 +258,9 @@ def _not_there(word: str, game: Game, position: Position, source: int, places: l
     card, riders = _card_and_riders(word, 1)
     if places:
         on_it = len(pile) - 1 - places[-1]
-        said = f"not {riders}" if riders else f"so it would be {card_text(card)}+{on_it}"
-        return f"{card_text(card)} in {name} has {counted(on_it, 'card')} on it, {said}"
+        if riders:
+            return f"{card_text(card)} in {name} has {counted(on_it, 'card')} on it, not {riders}"
+        return f"{card_text(card)} lies under {counted(on_it, 'card')} in {name}: with them it is {card_text(card)}+{on_it}"
     if not pile:
         return f"{name} is empty"
     if len(pile) == 1:
@@ -254,7 +282,11 @@ def _where(game: Game, position: Position, card: int | None) -> str:
         cards = position.piles[pile]
         on_it = len(cards) - 1 - max(index for index, there in enumerate(cards) if there == card)
         found.append(game.table.names[pile] + (f" under {counted(on_it, 'card')}" if on_it else ""))
-    return f"{card_text(card)} lies in {listed(found, 'and')}" if found else f"{card_text(card)} is not to be seen"
+    return (
+        f"{card_text(card)} lies in {listed(found, 'and')}"
+        if found
+        else f"{card_text(card)} is not to be seen"
+    )
 
 
 def _targets(word: str, game: Game) -> list[int]:
@@ -273,12 +305,14 @@ def _of_label(word: str, place: int, game: Game, position: Position, unit: tuple
     return next((pile for pile in piles if game.refusal(position, (*unit, pile)) is None), piles[0])
 
 
-def _no_pile(word: str, place: int, game: Game) -> Unreadable:
+def _no_pile(word: str, place: int, game: Game) -> UnreadableMoveError:
     ranges = []
     for group in game.table.groups.values():
         first, last = game.table.names[group.piles[0]], game.table.names[group.piles[-1]]
         ranges.append(first if first == last else f"{first} to {last}")
-    return Unreadable("unknown-pile", f"there is no pile {_short(word)}", place, f"piles: {listed(ranges, 'and')}")
+    return UnreadableMoveError(
+        "unknown-pile", f"there is no pile {_short(word)}", place, f"piles: {listed(ranges, 'and')}"
+    )
 
 
 def _ways(game: Game) -> str:

@@ -23,7 +23,9 @@ class Position:
 
     __slots__ = ("history", "piles", "stream", "taken", "turns_up")
 
-    def __init__(self, piles: list[list[int]], taken: list[int], stream: Stream | None, turns_up: list[bool]) -> None:
+    def __init__(
+        self, piles: list[list[int]], taken: list[int], stream: Stream | None, turns_up: list[bool]
+    ) -> None:
         """Take the lists over as they are."""
         self.piles = piles
         self.taken = taken

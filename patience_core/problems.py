@@ -3,7 +3,7 @@
 ::
 
     PatienceError            an input is wrong; `problems` says what and where
-    ├── UnknownName          a game or a variant that does not exist
+    ├── UnknownNameError     a game or a variant that does not exist
     ├── RulesetError         a ruleset that cannot be played
     └── RecordError          a deal, a script or a record that is refused
 
@@ -55,7 +55,7 @@ class PatienceError(Exception):
         super().__init__("\n".join(f"{problem.code}: {problem.message}" for problem in self.problems))
 
 
-class UnknownName(PatienceError):  # noqa: N818 - it reads as what it is, and its base already says Error
+class UnknownNameError(PatienceError):
     """A game or a variant that does not exist, or variants that exclude each other."""
 
 
@@ -113,4 +113,7 @@ def most_important(problems: list[Problem]) -> list[Problem]:
     if len(problems) <= MOST_PROBLEMS:
         return problems
     rest = len(problems) - MOST_PROBLEMS
-    return [*problems[:MOST_PROBLEMS], replace(problems[MOST_PROBLEMS], message=f"and {rest} more problems", reason="", hint="", quoted="")]
+    return [
+        *problems[:MOST_PROBLEMS],
+        replace(problems[MOST_PROBLEMS], message=f"and {rest} more problems", reason="", hint="", quoted=""),
+    ]

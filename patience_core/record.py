@@ -126,13 +126,23 @@ def _header_problem(line: Line, head: Head, reached: int) -> Problem | None:
         return line.refuse("syntax", "only the cards of a deal are indented")
     if place < 0:
         known = [header for header in HEADERS if header != "x-"]
-        return line.refuse("unknown-header", f"there is no header {name}", word=0, hint=did_you_mean(name, known) or "one's own begin with x-")
+        return line.refuse(
+            "unknown-header",
+            f"there is no header {name}",
+            word=0,
+            hint=did_you_mean(name, known) or "one's own begin with x-",
+        )
     if name in head.headers:
         return line.refuse("syntax", f"{name} stands twice", word=0)
     if missing := _missing(head, name):
         return line.refuse("syntax", f"{missing} comes before {name}", word=0)
     if place < reached:
-        return line.refuse("syntax", f"{name} comes before {HEADERS[reached]}", word=0, hint="order: " + " ".join(HEADERS[:-2]))
+        return line.refuse(
+            "syntax",
+            f"{name} comes before {HEADERS[reached]}",
+            word=0,
+            hint="order: " + " ".join(HEADERS[:-2]),
+        )
     return _words_problem(line)
 
 
@@ -141,16 +151,24 @@ def _words_problem(line: Line) -> Problem | None:
     name, words = line.words[0], line.words[1:]
     if name == "patience" and words != [VERSION]:
         said = " ".join(words) or "none"
-        return line.refuse("bad-version", f"this program reads version {VERSION} of the notation, not {said[:40]}", hint="patience 1")
+        return line.refuse(
+            "bad-version",
+            f"this program reads version {VERSION} of the notation, not {said[:40]}",
+            hint="patience 1",
+        )
     wanted = {"game": 1, "rules": 1, "moves": 0}.get(name)
     if wanted is not None and len(words) != wanted:
-        return line.refuse("syntax", f"{name} stands alone" if wanted == 0 else f"after {name} comes one word")
+        return line.refuse(
+            "syntax", f"{name} stands alone" if wanted == 0 else f"after {name} comes one word"
+        )
     if name in ("variant", "deal") and not words:
         return line.refuse("syntax", f"after {name} something is missing")
     return None
 
 
-def record_lines(game: str, variants: Iterable[str], deal: list[str], *, rules: str = "", extra: Iterable[str] = ()) -> list[str]:
+def record_lines(
+    game: str, variants: Iterable[str], deal: list[str], *, rules: str = "", extra: Iterable[str] = ()
+) -> list[str]:
     """The canonical lines of a record's headers, up to and with ``moves``; `deal` is the deal's lines."""
     chosen = " ".join(variants)
     lines = [f"patience {VERSION}", f"game {game}"]

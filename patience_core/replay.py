@@ -8,7 +8,7 @@ from pathlib import Path
 
 from .deal import Deal, read_deal
 from .game import Game
-from .library import find_by_name, load
+from .library import GameFile, find_by_name, load
 from .lines import Line
 from .move import read_step, step_text
 from .position import Position
@@ -23,9 +23,10 @@ Watch = Callable[[Game, Position, str], None]
 class Shelf:
     """Games that were loaded and compiled once; `folders` are searched for those that are not bundled."""
 
-    def __init__(self, folders: Sequence[Path] = ()) -> None:
-        """Begin with an empty shelf."""
+    def __init__(self, folders: Sequence[Path] = (), given: GameFile | None = None) -> None:
+        """Begin with an empty shelf; `given` is a game that its own name always means."""
         self.folders = folders
+        self.given = given
         self._games: dict[tuple[str, Path | None, tuple[str, ...]], Game] = {}
 
     def game(self, name: str, variants: Sequence[str], beside: Path | None = None) -> Game:
@@ -38,7 +39,8 @@ class Shelf:
         key = (name, beside, tuple(variants))
         if key not in self._games:
             folders = [*([beside] if beside else []), *self.folders]
-            self._games[key] = Game(load(find_by_name(name, folders), variants))
+            given = self.given if self.given and self.given.name == name else None
+            self._games[key] = Game(load(given or find_by_name(name, folders), variants))
         return self._games[key]
 
 
@@ -59,72 +61,95 @@ class Replay:
     problems: list[Problem] = field(default_factory=list)
     game: Game | None = None
     position: Position | None = None
-
-    @property
-    def started(self) -> bool:
-        """Whether the headers could be read and the game was dealt."""
-        return self.position is not None
+    end: Line | None = None
+    dealt: Deal | None = None
+    extra: list[str] = field(default_factory=list)
 
 
-def replay_stream(lines: Iterable[Line], file: str, shelf: Shelf, *, beside: Path | None = None, watch: Watch | None = None) -> Iterator[Replay]:
+def replay_stream(
+    lines: Iterable[Line], file: str, shelf: Shelf, *, beside: Path | None = None, watch: Watch | None = None
+) -> Iterator[Replay]:
     """Replay every record of a stream, one at a time. A stream without any record is a problem in line 1."""
     feed = Feed(lines)
     if feed.peek() is None:
-        empty = Problem("syntax", "there is no record in it", file, 1, 1, hint="a record begins with: patience 1")
+        empty = Problem(
+            "syntax", "there is no record in it", file, 1, 1, hint="a record begins with: patience 1"
+        )
         yield Replay(file, 1, problems=[empty])
     while feed.peek() is not None:
         yield replay_record(feed, file, shelf, beside=beside, watch=watch)
         feed.skip_to_record()
 
 
-def replay_record(feed: Feed, file: str, shelf: Shelf, *, beside: Path | None = None, watch: Watch | None = None) -> Replay:
+def replay_record(
+    feed: Feed, file: str, shelf: Shelf, *, beside: Path | None = None, watch: Watch | None = None
+) -> Replay:
     """Replay the record at which a feed stands."""
+    result = begin_record(feed, file, shelf, beside=beside)
+    if not result.problems:
+        play_record(result, feed, watch=watch)
+    return result
+
+
+def begin_record(feed: Feed, file: str, shelf: Shelf, *, beside: Path | None = None) -> Replay:
+    """Read the headers of the record at which a feed stands, find its game and read its deal."""
     head = read_head(feed)
     result = Replay(file, head.line, problems=head.problems)
     result.game_name = " ".join(head.words("game"))
     result.variants = tuple(head.words("variant"))
     result.deal = " ".join(head.words("deal"))
-    if head.problems:
-        return result
-    deal = _set_up(result, head, shelf, beside)
-    if deal is None or result.game is None:
-        return result
-    result.position = result.game.start(deal)
+    result.extra = [" ".join(line.words) for line in head.extra]
+    if not head.problems:
+        _set_up(result, head, shelf, beside)
+    return result
+
+
+def play_record(result: Replay, feed: Feed, *, watch: Watch | None = None) -> None:
+    """Deal and make the moves of a record whose headers are read, up to its verified ``end``."""
+    if result.game is None or result.dealt is None:
+        return
+    result.position = result.game.start(result.dealt)
     if watch:
         watch(result.game, result.position, "")
     run = run_moves(result.game, result.position, feed, watch=watch, end_required=True)
     result.moves = run.moves
     result.outcome = run.outcome
+    result.end = run.end
     result.problems += run.problems
-    if not result.problems and feed.peek() is not None and not feed.at_record():
-        after = feed.take()
-        if after is not None:
-            result.problems.append(after.problem or after.refuse("syntax", "after end comes nothing but another record"))
-    return result
+    after = feed.peek()
+    if not result.problems and after is not None and not feed.at_record():
+        feed.take()
+        result.problems.append(
+            after.problem or after.refuse("syntax", "after end comes nothing but another record")
+        )
 
 
-def _set_up(result: Replay, head: Head, shelf: Shelf, beside: Path | None) -> Deal | None:
+def _set_up(result: Replay, head: Head, shelf: Shelf, beside: Path | None) -> None:
     """Find the game and read the deal; problems go into the result."""
     game_line = head.headers["game"]
     try:
         game = _game(head, shelf, beside)
     except OSError as error:
-        result.problems.append(game_line.refuse("unknown-game", f"the ruleset cannot be read: {error.strerror}", word=1))
-        return None
+        result.problems.append(
+            game_line.refuse("unknown-game", f"the ruleset cannot be read: {error.strerror}", word=1)
+        )
+        return
     except PatienceError as error:
         result.problems += [_at_header(problem, head) for problem in error.problems]
-        return None
+        return
     result.game = game
     result.variants = game.loaded.variants
     if (rules := head.headers.get("rules")) and rules.words[1] != game.ruleset.fingerprint():
         now = f"the rules are now {game.ruleset.fingerprint()}"
-        result.problems.append(rules.refuse("rules-changed", f"the record was made with other rules of {game.name}", word=1, reason=now))
-    deal = None
+        result.problems.append(
+            rules.refuse(
+                "rules-changed", f"the record was made with other rules of {game.name}", word=1, reason=now
+            )
+        )
     try:
-        deal = read_deal(head.headers["deal"], head.deal_block, game.table, counted_actions(game))
+        result.dealt = read_deal(head.headers["deal"], head.deal_block, game.table, counted_actions(game))
     except RecordError as error:
         result.problems += error.problems
-    return None if result.problems else deal
 
 
 def _game(head: Head, shelf: Shelf, beside: Path | None) -> Game:
@@ -139,10 +164,17 @@ def _at_header(problem: Problem, head: Head) -> Problem:
     """A problem of the game at the header of the record that names it; a ruleset's own place is told as reason."""
     line = head.headers["game"]
     if problem.file:
-        return line.refuse("unknown-game", f"the ruleset of {line.words[1]} cannot be played", word=1, reason=f"{problem.file}:{problem.line}:{problem.column}: {problem.code}: {problem.message}")
+        return line.refuse(
+            "unknown-game",
+            f"the ruleset of {line.words[1]} cannot be played",
+            word=1,
+            reason=f"{problem.file}:{problem.line}:{problem.column}: {problem.code}: {problem.message}",
+        )
     if problem.code in ("unknown-variant", "syntax") and "variant" in head.headers:
         line = head.headers["variant"]
-    place = next((index for index, word in enumerate(line.words) if index and f" {word}" in problem.message), 1)
+    place = next(
+        (index for index, word in enumerate(line.words) if index and f" {word}" in problem.message), 1
+    )
     return line.refuse(problem.code, problem.message, word=place, hint=problem.hint)
 
 
@@ -159,13 +191,15 @@ class Run:
     moves: int = 0
     outcome: str | None = None
     problems: list[Problem] = field(default_factory=list)
-    ended: bool = False
+    end: Line | None = None
 
 
-def run_moves(game: Game, position: Position, feed: Feed, *, watch: Watch | None = None, end_required: bool) -> Run:
+def run_moves(
+    game: Game, position: Position, feed: Feed, *, watch: Watch | None = None, end_required: bool
+) -> Run:
     """Make the moves of a feed up to ``end`` or the next record. The position's history is not kept."""
     run = Run()
-    while not run.problems and not run.ended:
+    while not run.problems and not run.end:
         line = feed.peek()
         if line is None or (line.words and line.words[0] == "patience"):
             break
@@ -173,11 +207,11 @@ def run_moves(game: Game, position: Position, feed: Feed, *, watch: Watch | None
         if line.problem:
             run.problems.append(line.problem)
         elif line.words[0] == "end":
-            run.ended = True
+            run.end = line
             run.problems += _end_problems(line, game, position)
         else:
             _make(line, game, position, run, watch)
-    if not run.problems and not run.ended and end_required and feed.last is not None:
+    if not run.problems and not run.end and end_required and feed.last is not None:
         run.problems.append(_no_end(feed.last, game.outcome(position)))
     if not run.problems:
         run.outcome = game.outcome(position)
@@ -198,7 +232,11 @@ def _make(line: Line, game: Game, position: Position, run: Run, watch: Watch | N
 
 
 def _no_end(last: Line, outcome: str) -> Problem:
-    return last.refuse("missing-end", "the record breaks off: end is missing", hint=f"a whole record would end with: end {outcome}")
+    return last.refuse(
+        "missing-end",
+        "the record breaks off: end is missing",
+        hint=f"a whole record would end with: end {outcome}",
+    )
 
 
 def _end_problems(line: Line, game: Game, position: Position) -> list[Problem]:
@@ -208,7 +246,14 @@ def _end_problems(line: Line, game: Game, position: Position) -> list[Problem]:
     outcome = game.outcome(position)
     if words[0] == outcome:
         return []
-    return [line.refuse("wrong-result", f"the game is {outcome}, not {words[0]}", word=1, reason=_why(game, position, words[0], outcome))]
+    return [
+        line.refuse(
+            "wrong-result",
+            f"the game is {outcome}, not {words[0]}",
+            word=1,
+            reason=_why(game, position, words[0], outcome),
+        )
+    ]
 
 
 def _why(game: Game, position: Position, claimed: str, outcome: str) -> str:

@@ -40,7 +40,11 @@ def _pack_text(game: Game) -> str:
 
 def _step_text(game: Game, step: Step) -> str:
     targets = listed([_all_piles(game.table.groups[name]) for name in step.to], "and")
-    source = " from " + listed([_all_piles(game.table.groups[name]) for name in step.from_], "and") if step.from_ else ""
+    source = (
+        " from " + listed([_all_piles(game.table.groups[name]) for name in step.from_], "and")
+        if step.from_
+        else ""
+    )
     if step.pick is not None:
         count = sum(is_named(card, step.pick) for card in game.table.pack)
         what = card_words(step.pick) if count == 1 else f"all {count} cards of rank {step.pick}"

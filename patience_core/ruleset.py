@@ -10,7 +10,6 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import MISSING, Field, dataclass, fields
-from functools import cache
 from typing import Any
 
 from .cards import RANKS, SUITS
@@ -19,7 +18,6 @@ from .vocabulary import (
     CardName,
     Described,
     Flag,
-    GroupName,
     ListOf,
     MapOf,
     Number,
@@ -32,6 +30,8 @@ from .vocabulary import (
     Word,
     word,
 )
+
+_WORDS: dict[type, dict[str, tuple[Field[Any], Described]]] = {}
 
 MOST_PILES = 2000
 """No ruleset has more piles than this."""
@@ -46,7 +46,12 @@ class Pack:
 
     decks: int = word(Number(1, 16), "how many packs are shuffled together", "2", 1)
     suits: str = word(Pattern("[CDHS]{1,4}", "suits, each once"), "the suits of a pack", "HS", SUITS)
-    ranks: str = word(Pattern("[A2-9TJQK]{1,13}", "ranks, each once, lowest first"), "the ranks of a pack, lowest first", "23456789TJQKA", RANKS)
+    ranks: str = word(
+        Pattern("[A2-9TJQK]{1,13}", "ranks, each once, lowest first"),
+        "the ranks of a pack, lowest first",
+        "23456789TJQKA",
+        RANKS,
+    )
 
 
 @dataclass(frozen=True)
@@ -54,8 +59,15 @@ class Relation:
     """How a card must stand to a reference card; what is left out does not matter."""
 
     rank: str | None = word(Word(("up", "down", "same")), "one higher, one lower or equal", "down", None)
-    suit: str | None = word(Word(("same", "alternate")), "the same suit, or the other colour", "alternate", None)
-    against: str = word(Word(("top", "left")), "the reference card: the top of the pile, or the card at the place to the left in a grid", "left", "top")
+    suit: str | None = word(
+        Word(("same", "alternate")), "the same suit, or the other colour", "alternate", None
+    )
+    against: str = word(
+        Word(("top", "left")),
+        "the reference card: the top of the pile, or the card at the place to the left in a grid",
+        "left",
+        "top",
+    )
 
 
 TEST = OneOrMore(OneOf((Word(("any", "none")), CardName(), Rank(), Part(lambda: Relation))))
@@ -66,13 +78,19 @@ Test = tuple[str | Relation, ...]
 class Condition:
     """When something is allowed, or the goal; several entries must all hold."""
 
-    state: str = word(Word(("any", "stuck")), "`any`: always; `stuck`: the game is not won, no move that counts is left and no other action", "stuck", "any")
+    state: str = word(
+        Word(("any", "stuck")),
+        "`any`: always; `stuck`: the game is not won, no move that counts is left and no other action",
+        "stuck",
+        "any",
+    )
     empty: Groups = word(GROUPS, "every pile of these groups is empty", "stock", ())
     filled: Groups = word(GROUPS, "no pile of these groups is empty", "tableau", ())
     complete: Groups = word(GROUPS, "all cards in play lie in these groups", "foundation", ())
     runs: dict[str, int] | None = word(
         MapOf(Number(1, 208), groups=True),
-        "in these groups every line with cards is one run of so many by `build`, opened by a `start` card; a line is a pile, in a grid a row from its first place",
+        "in these groups every line with cards is one run of so many by `build`, opened by a `start` card; "
+        "a line is a pile, in a grid a row from its first place",
         "{tableau: 12}",
         None,
     )
@@ -93,7 +111,9 @@ class Unit:
     )
     when: Condition | None = word(CONDITION, "only when this holds", "{empty: stock}", None)
     to: Groups = word(GROUPS, "the groups that the cards may go to (in `lift`)", "tableau", ())
-    from_: Groups = word(GROUPS, "the groups that the cards may come from (in `take`)", "tableau", (), key="from")
+    from_: Groups = word(
+        GROUPS, "the groups that the cards may come from (in `take`)", "tableau", (), key="from"
+    )
     called: str = word(Text(40), "the word for this move in refusals and rules", "weaving", "")
 
 
@@ -113,15 +133,44 @@ class PileGroup:
     """Piles that follow the same rules."""
 
     count: int = word(Number(1, MOST_PILES), "how many piles", "8", 1)
-    grid: Grid | None = word(Part(lambda: Grid), "the piles are places of a grid, instead of `count`", "{rows: 4, columns: 13}", None)
-    label: str = word(Pattern("[a-z]", "one small letter"), "the letter that names the piles; the first of the group's name if left out", "p", "")
-    face: str = word(Word(("up", "down")), "how cards lie; covered face-down cards turn up when freed, except in `face: down`", "down", "up")
-    start: Test | None = word(TEST, "what an empty pile takes; `any` if `build` is written, else `none`", "K", None)
+    grid: Grid | None = word(
+        Part(lambda: Grid),
+        "the piles are places of a grid, instead of `count`",
+        "{rows: 4, columns: 13}",
+        None,
+    )
+    label: str = word(
+        Pattern("[a-z]", "one small letter"),
+        "the letter that names the piles; the first of the group's name if left out",
+        "p",
+        "",
+    )
+    face: str = word(
+        Word(("up", "down")),
+        "how cards lie; covered face-down cards turn up when freed, except in `face: down`",
+        "down",
+        "up",
+    )
+    start: Test | None = word(
+        TEST, "what an empty pile takes; `any` if `build` is written, else `none`", "K", None
+    )
     build: Test = word(TEST, "what may be laid on a card", "{rank: down, suit: alternate}", ("none",))
-    run: Relation | None = word(Part(lambda: Relation), "the order that makes a run; as `build` if left out", "{rank: down, suit: same}", None)
+    run: Relation | None = word(
+        Part(lambda: Relation),
+        "the order that makes a run; as `build` if left out",
+        "{rank: down, suit: same}",
+        None,
+    )
     lift: Unit | None = word(UNIT, "what may be taken away; `card`, or `none` if `face: down`", "run", None)
-    take: Unit | None = word(UNIT, "how much may be laid down at once; as `lift`, or `card` if that is none", "{unit: run, from: tableau}", None)
-    capacity: int | None = word(Number(1, 208), "the most cards a pile holds; 1 in a grid, else without limit", "4", None)
+    take: Unit | None = word(
+        UNIT,
+        "how much may be laid down at once; as `lift`, or `card` if that is none",
+        "{unit: run, from: tableau}",
+        None,
+    )
+    capacity: int | None = word(
+        Number(1, 208), "the most cards a pile holds; 1 in a grid, else without limit", "4", None
+    )
     called: str = word(Text(40), "the word for one such pile in refusals and rules", "column", "")
 
 
@@ -130,15 +179,38 @@ class Step:
     """Dealing without choice: cards go from one place to others in a fixed order."""
 
     to: Groups = word(GROUPS, "the groups that get cards", "tableau", ())
-    from_: Groups = word(GROUPS, "the groups that give cards; the pack if left out (in a redeal: the collected cards)", "stock", (), key="from")
-    each: int | tuple[int, ...] | None = word(OneOf((Number(0, 208), ListOf(Number(0, 208)))), "so many to every pile; a list gives a number for each pile", "4", None)
-    cards: int | str | None = word(OneOf((Number(1, 416), Word(("rest",)))), "so many in all, one to each pile in turn", "rest", None)
+    from_: Groups = word(
+        GROUPS,
+        "the groups that give cards; the pack if left out (in a redeal: the collected cards)",
+        "stock",
+        (),
+        key="from",
+    )
+    each: int | tuple[int, ...] | None = word(
+        OneOf((Number(0, 208), ListOf(Number(0, 208)))),
+        "so many to every pile; a list gives a number for each pile",
+        "4",
+        None,
+    )
+    cards: int | str | None = word(
+        OneOf((Number(1, 416), Word(("rest",)))), "so many in all, one to each pile in turn", "rest", None
+    )
     first: int | None = word(Number(1, MOST_PILES), "only the first so many piles", "13", None)
-    by: str = word(Word(("round", "pile")), "one card to each pile in turn, or pile after pile", "pile", "round")
-    face: str | None = word(Word(("up", "down")), "how the cards lie afterwards; as the group says if left out", "down", None)
-    into: str = word(Word(("all", "empty", "filled")), "only into piles that are empty, or that are not", "empty", "all")
-    leave: str = word(Word(("none", "first")), "`first`: the first open place of each line stays open", "first", "none")
-    pick: str | None = word(OneOf((CardName(), Rank())), "these cards are taken out, wherever they lie", "A", None)
+    by: str = word(
+        Word(("round", "pile")), "one card to each pile in turn, or pile after pile", "pile", "round"
+    )
+    face: str | None = word(
+        Word(("up", "down")), "how the cards lie afterwards; as the group says if left out", "down", None
+    )
+    into: str = word(
+        Word(("all", "empty", "filled")), "only into piles that are empty, or that are not", "empty", "all"
+    )
+    leave: str = word(
+        Word(("none", "first")), "`first`: the first open place of each line stays open", "first", "none"
+    )
+    pick: str | None = word(
+        OneOf((CardName(), Rank())), "these cards are taken out, wherever they lie", "A", None
+    )
 
 
 STEPS = ListOf(Part(lambda: Step))
@@ -149,11 +221,20 @@ class Action(Step):
     """Something the player may do besides moving cards: a step, or a redeal that collects and deals again."""
 
     when: Condition | None = word(CONDITION, "only when this holds", "stuck", None)
-    times: int | str = word(OneOf((Number(0, 1000), Word(("unlimited",)))), "how often in a game", "2", "unlimited")
+    times: int | str = word(
+        OneOf((Number(0, 1000), Word(("unlimited",)))), "how often in a game", "2", "unlimited"
+    )
     collect: Groups = word(GROUPS, "the cards of these groups are gathered, line by line", "tableau", ())
-    keep: str = word(Word(("none", "runs")), "`runs`: a run at the beginning of a line, opened by a `start` card, stays", "runs", "none")
+    keep: str = word(
+        Word(("none", "runs")),
+        "`runs`: a run at the beginning of a line, opened by a `start` card, stays",
+        "runs",
+        "none",
+    )
     shuffle: bool = word(Flag(), "whether the collected cards are shuffled", "true", False)
-    deal: tuple[Step, ...] = word(STEPS, "how the collected cards are dealt", "[{to: tableau, each: 1, into: empty}]", ())
+    deal: tuple[Step, ...] = word(
+        STEPS, "how the collected cards are dealt", "[{to: tableau, each: 1, into: empty}]", ()
+    )
     called: str = word(Text(40), "the word for this action in refusals and rules", "dealing", "")
 
 
@@ -162,7 +243,12 @@ class Drawn:
     """How some groups are drawn."""
 
     piles: Groups = word(GROUPS, "the groups", "tableau")
-    fan: str | None = word(Word(("down", "right", "none")), "which way the cards of a pile spread; `down` if alone in its row", "right", None)
+    fan: str | None = word(
+        Word(("down", "right", "none")),
+        "which way the cards of a pile spread; `down` if alone in its row",
+        "right",
+        None,
+    )
     per_row: int | None = word(Number(1, MOST_PILES), "so many piles in a line", "4", None, key="per-row")
 
 
@@ -173,15 +259,43 @@ class Ruleset:
     patience: int = word(Number(1, 1), "the version of the language: 1", "1")
     name: str = word(Text(60), "the name of the game", "Miss Milligan")
     goal: Condition = word(CONDITION, "when the game is won", "{complete: foundation}")
-    piles: dict[str, PileGroup] = word(MapOf(Part(lambda: PileGroup)), "the pile groups by name, in the order in which they are named", "{tableau: {count: 8}}")
-    deal: tuple[Step, ...] = word(STEPS, "how the game begins", "[{to: tableau, each: 1}, {to: stock, cards: rest}]")
+    piles: dict[str, PileGroup] = word(
+        MapOf(Part(lambda: PileGroup)),
+        "the pile groups by name, in the order in which they are named",
+        "{tableau: {count: 8}}",
+    )
+    deal: tuple[Step, ...] = word(
+        STEPS, "how the game begins", "[{to: tableau, each: 1}, {to: stock, cards: rest}]"
+    )
     aliases: tuple[str, ...] = word(OneOrMore(NAME), "other names by which the game is found", "[gaps]", ())
-    notes: str = word(Text(), "what a player should know besides: sources, house rules", "As in the old books.", "")
+    notes: str = word(
+        Text(), "what a player should know besides: sources, house rules", "As in the old books.", ""
+    )
     pack: Pack = word(Part(lambda: Pack), "the cards that are played with", "{decks: 2}", Pack())
-    actions: dict[str, Action] | None = word(MapOf(Part(lambda: Action)), "what the player may do besides moving cards, by name", "{deal: {from: stock, to: tableau, each: 1}}", None)
-    layout: tuple[tuple[Drawn, ...], ...] = word(ListOf(ListOf(Part(lambda: Drawn, "piles"))), "the picture: rows of group names", "[[stock, foundation], [tableau]]", ())
-    extends: str = word(Text(200), "the game that this one changes: a name of the library, or a file beside this one", "miss-milligan", "")
-    variants: tuple[str, ...] = word(MapOf(Part(lambda: Ruleset)), "changes that the player may choose, by name", "{draw-1: {actions: {draw: {cards: 1}}}}", ())
+    actions: dict[str, Action] | None = word(
+        MapOf(Part(lambda: Action)),
+        "what the player may do besides moving cards, by name",
+        "{deal: {from: stock, to: tableau, each: 1}}",
+        None,
+    )
+    layout: tuple[tuple[Drawn, ...], ...] = word(
+        ListOf(ListOf(Part(lambda: Drawn, "piles"))),
+        "the picture: rows of group names",
+        "[[stock, foundation], [tableau]]",
+        (),
+    )
+    extends: str = word(
+        Text(200),
+        "the game that this one changes: a name of the library, or a file beside this one",
+        "miss-milligan",
+        "",
+    )
+    variants: tuple[str, ...] = word(
+        MapOf(Part(lambda: Ruleset)),
+        "changes that the player may choose, by name",
+        "{draw-1: {actions: {draw: {cards: 1}}}}",
+        (),
+    )
 
     def fingerprint(self) -> str:
         """The first 12 hex digits of SHA-256 over the canonical text of the rules that are played.
@@ -189,14 +303,17 @@ class Ruleset:
         Names, notes, labels, words and layout do not count, nor do values that are the default.
         """
         said = {area: _said(getattr(self, area)) for area in ("pack", "piles", "deal", "actions", "goal")}
-        text = json.dumps({area: value for area, value in said.items() if value}, sort_keys=True, separators=(",", ":"))
+        text = json.dumps(
+            {area: value for area, value in said.items() if value}, sort_keys=True, separators=(",", ":")
+        )
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-@cache
 def words_of(part: type) -> dict[str, tuple[Field[Any], Described]]:
     """The words of a part of the language, as written in YAML, with their fields and descriptions."""
-    found = {}
+    if part in _WORDS:
+        return _WORDS[part]
+    found = _WORDS.setdefault(part, {})
     for each in fields(part):
         described: Described = each.metadata["word"]
         found[described.key or each.name] = (each, described)

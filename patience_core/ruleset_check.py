@@ -69,8 +69,15 @@ def _label_faults(ruleset: Ruleset) -> Iterator[Fault]:
     for name, group in ruleset.piles.items():
         label = group.label or name[0]
         if group.grid is None and owners.setdefault(label, name) != name:
-            yield ("piles", name), "bad-value", f"{owners[label]} and {name} have the same label {label}: give one of them a label"
-    piles = sum(group.grid.rows * group.grid.columns if group.grid else group.count for group in ruleset.piles.values())
+            yield (
+                ("piles", name),
+                "bad-value",
+                f"{owners[label]} and {name} have the same label {label}: give one of them a label",
+            )
+    piles = sum(
+        group.grid.rows * group.grid.columns if group.grid else group.count
+        for group in ruleset.piles.values()
+    )
     if piles > MOST_PILES:
         yield ("piles",), "bad-value", f"there are {piles} piles; at most {MOST_PILES} can be played with"
 
@@ -85,23 +92,43 @@ def _group_faults(path: Path, group: PileGroup) -> Iterator[Fault]:
             if isinstance(each, Relation) and each.against == "left" and not group.grid:
                 yield (*path, key), "bad-value", "only a grid has places to the left"
             if isinstance(each, Relation) and key == "start":
-                yield (*path, key), "bad-value", "an empty pile has no card to relate to: start takes ranks, cards, any or none"
+                yield (
+                    (*path, key),
+                    "bad-value",
+                    "an empty pile has no card to relate to: start takes ranks, cards, any or none",
+                )
     for key, unit in (("lift", group.lift), ("take", group.take)):
         if unit and not unit.unit and key == "lift":
             yield (*path, key), "missing-key", "lift says how much moves: unit is missing"
         if unit and unit.from_ and key == "lift":
-            yield (*path, key, "from"), "bad-value", "lift says where cards go (to), take where they come from (from)"
+            yield (
+                (*path, key, "from"),
+                "bad-value",
+                "lift says where cards go (to), take where they come from (from)",
+            )
         if unit and unit.to and key == "take":
-            yield (*path, key, "to"), "bad-value", "take says where cards come from (from), lift where they go (to)"
+            yield (
+                (*path, key, "to"),
+                "bad-value",
+                "take says where cards come from (from), lift where they go (to)",
+            )
 
 
 def _step_faults(path: Path, step: Step, ruleset: Ruleset) -> Iterator[Fault]:
     if not step.to:
         yield path, "missing-key", "a step says where the cards go: to is missing"
-    given = [key for key, value in (("each", step.each), ("cards", step.cards), ("pick", step.pick)) if value is not None]
+    given = [
+        key
+        for key, value in (("each", step.each), ("cards", step.cards), ("pick", step.pick))
+        if value is not None
+    ]
     if len(given) != 1:
         said = "not " + " and ".join(given) if given else "one of them is missing"
-        yield path, "missing-key" if not given else "bad-value", f"a step says how many cards move by each, cards or pick: {said}"
+        yield (
+            path,
+            "missing-key" if not given else "bad-value",
+            f"a step says how many cards move by each, cards or pick: {said}",
+        )
     piles = sum(_size(ruleset.piles[name]) for name in step.to)
     if isinstance(step.each, tuple) and step.to and len(step.each) != piles:
         yield (*path, "each"), "bad-value", f"each has {len(step.each)} numbers for {piles} piles"
@@ -123,9 +150,17 @@ def _action_faults(name: str, action: Action, ruleset: Ruleset) -> Iterator[Faul
         for index, step in enumerate(action.deal):
             yield from _step_faults((*path, "deal", index), step, ruleset)
         if action.to or action.from_:
-            yield path, "bad-value", "an action either moves cards from and to, or collects and deals: not both"
+            yield (
+                path,
+                "bad-value",
+                "an action either moves cards from and to, or collects and deals: not both",
+            )
         return
-    for key, said in (("keep", action.keep != "none"), ("shuffle", action.shuffle), ("deal", bool(action.deal))):
+    for key, said in (
+        ("keep", action.keep != "none"),
+        ("shuffle", action.shuffle),
+        ("deal", bool(action.deal)),
+    ):
         if said:
             yield (*path, key), "bad-value", f"{key} goes with collect"
     if not action.from_:

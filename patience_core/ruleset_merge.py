@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from .problems import Problem, RulesetError, UnknownName, did_you_mean
+from .problems import Problem, RulesetError, UnknownNameError, did_you_mean
 from .yaml_source import Mapping, Node, Scalar, Sequence
 
 NOT_INHERITED = ("name", "aliases", "notes", "variants", "extends")
@@ -33,7 +33,7 @@ def with_variants(ruleset: Mapping, chosen: list[str]) -> Mapping:
     """The ruleset changed by some of its variants, in the ruleset's order.
 
     Raises:
-        UnknownName: for a variant that does not exist, or two that set one field to different values.
+        UnknownNameError: for a variant that does not exist, or two that set one field to different values.
         RulesetError: for a variant that is no map.
     """
     patches = _chosen_patches(ruleset, chosen)
@@ -74,7 +74,15 @@ def _chosen_patches(ruleset: Mapping, chosen: list[str]) -> dict[str, Mapping]:
     known = variant_names(ruleset)
     for name in chosen:
         if name not in known:
-            raise UnknownName([Problem("unknown-variant", f"there is no variant {name}", hint=did_you_mean(name, known) or _listed(known))])
+            raise UnknownNameError(
+                [
+                    Problem(
+                        "unknown-variant",
+                        f"there is no variant {name}",
+                        hint=did_you_mean(name, known) or _listed(known),
+                    )
+                ]
+            )
     patches = {}
     variants = ruleset.values.get("variants")
     for name in known if isinstance(variants, Mapping) else []:
@@ -121,7 +129,14 @@ def _refuse_conflict(first: str, one: Mapping, second: str, other: Mapping) -> N
             if _is_removable(shorter) and "none" in (removal, value, value_there):
                 continue
             field = ".".join(path[:shared])
-            raise UnknownName([Problem("unknown-variant", f"the variants {first} and {second} exclude each other: both set {field}")])
+            raise UnknownNameError(
+                [
+                    Problem(
+                        "unknown-variant",
+                        f"the variants {first} and {second} exclude each other: both set {field}",
+                    )
+                ]
+            )
 
 
 def _leaves(node: Node, path: Path = ()) -> dict[Path, str]:
@@ -167,4 +182,6 @@ def _entry_without(entry: Node, removed: set[str]) -> Node | None:
     if piles is None:
         return entry
     kept_piles = _entry_without(piles, removed)
-    return None if kept_piles is None else Mapping(entry.mark, {**entry.values, "piles": kept_piles}, entry.keys)
+    return (
+        None if kept_piles is None else Mapping(entry.mark, {**entry.values, "piles": kept_piles}, entry.keys)
+    )

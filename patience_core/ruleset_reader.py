@@ -79,13 +79,20 @@ class _Reader:
         for key, value in node.values.items():
             if key not in words:
                 where = f"in {path[-1]}" if path else "at the top of a ruleset"
-                self.refuse("unknown-key", node.keys[key], f"there is no word {key} {where}", did_you_mean(key, words))
+                self.refuse(
+                    "unknown-key", node.keys[key], f"there is no word {key} {where}", did_you_mean(key, words)
+                )
                 continue
             each, description = words[key]
             values[each.name] = self.field(description, key, value, (*path, key))
         for key, (each, description) in words.items():
             if is_required(each) and each.name not in values:
-                self.refuse("missing-key", node.mark, f"{key} is missing", f"for example: {key}: {description.example}")
+                self.refuse(
+                    "missing-key",
+                    node.mark,
+                    f"{key} is missing",
+                    f"for example: {key}: {description.example}",
+                )
                 values[each.name] = BAD
         return BAD if BAD in values.values() else part(**values)
 
@@ -93,7 +100,9 @@ class _Reader:
         """Read one field; a wrong value is told with an example."""
         self.marks[path] = node.mark
         if path == ("variants",):
-            return tuple(node.values) if isinstance(node, Mapping) else self.wrong(description.kind, node, key)
+            return (
+                tuple(node.values) if isinstance(node, Mapping) else self.wrong(description.kind, node, key)
+            )
         before = len(self.problems)
         value = self.value(description.kind, node, key, path)
         if value is BAD and len(self.problems) == before:
@@ -105,7 +114,9 @@ class _Reader:
         words = plain_words(kind)
         given = node.text if isinstance(node, Scalar) else "a list" if isinstance(node, Sequence) else "a map"
         hint = did_you_mean(given, words) if isinstance(node, Scalar) else ""
-        return self.refuse("bad-value", node.mark, f"{key} cannot be {given or 'left empty'}: it is {described(kind)}", hint)
+        return self.refuse(
+            "bad-value", node.mark, f"{key} cannot be {given or 'left empty'}: it is {described(kind)}", hint
+        )
 
     def value(self, kind: Kind, node: Node, key: str, path: Path) -> Any:
         """Read a value of a kind; `BAD` if it is none, with or without a problem kept."""
@@ -114,7 +125,7 @@ class _Reader:
             case OneOf(kinds):
                 return self.first_that_reads(kinds, node, key, path)
             case OneOrMore(each):
-                items = node.items if isinstance(node, Sequence) else [node]
+                items: list[Node] = node.items if isinstance(node, Sequence) else [node]
                 return self.items(each, items, key, path)
             case ListOf(each):
                 return self.items(each, node.items, key, path) if isinstance(node, Sequence) else BAD
@@ -152,7 +163,9 @@ class _Reader:
             if groups and name not in self.groups:
                 values[name] = self.unknown_group(name, mark)
             elif not NAME_OF_ENTRY.fullmatch(name):
-                values[name] = self.refuse("bad-value", mark, f"{name} is no name: use lower-case words joined by hyphens")
+                values[name] = self.refuse(
+                    "bad-value", mark, f"{name} is no name: use lower-case words joined by hyphens"
+                )
             else:
                 before = len(self.problems)
                 values[name] = self.value(kind, value, name, (*path, name))
@@ -175,14 +188,16 @@ class _Reader:
         hint = did_you_mean(name, self.groups) or "groups: " + ", ".join(self.groups)
         return self.refuse("bad-reference", mark, f"there is no pile group {name}", hint)
 
-    def plain(self, kind: Kind, node: Scalar) -> Any:
+    def plain(self, kind: Kind, node: Scalar) -> Any:  # noqa: PLR0911 - one case a kind
         """A single text as a value."""
         text = node.text
         match kind:
             case Word(words):
                 return text if text in words else BAD
             case Number(low, high):
-                return int(text) if re.fullmatch("0|[1-9][0-9]{0,5}", text) and low <= int(text) <= high else BAD
+                return (
+                    int(text) if re.fullmatch("0|[1-9][0-9]{0,5}", text) and low <= int(text) <= high else BAD
+                )
             case Flag():
                 return {"true": True, "false": False}.get(text, BAD)
             case Text(longest):

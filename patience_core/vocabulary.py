@@ -85,7 +85,21 @@ class Part(NamedTuple):
     short: str = ""
 
 
-Kind = Word | Number | Flag | Text | Pattern | Rank | CardName | GroupName | OneOf | OneOrMore | ListOf | MapOf | Part
+Kind = (
+    Word
+    | Number
+    | Flag
+    | Text
+    | Pattern
+    | Rank
+    | CardName
+    | GroupName
+    | OneOf
+    | OneOrMore
+    | ListOf
+    | MapOf
+    | Part
+)
 
 GROUPS = OneOrMore(GroupName())
 
@@ -107,7 +121,7 @@ def word(kind: Kind, doc: str, example: str, default: Any = MISSING, *, key: str
     return field(default=default, metadata={"word": Described(kind, doc, example, key)})
 
 
-def described(kind: Kind) -> str:
+def described(kind: Kind) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a kind
     """What a value of this kind may be, in words."""
     match kind:
         case Word(words):

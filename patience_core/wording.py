@@ -18,7 +18,9 @@ def relation_words(relation: Relation) -> str:
 
 def build_words(test: Test) -> str:
     """How a pile is built by a test: relations as such, cards and ranks by name."""
-    return " or ".join(relation_words(each) if isinstance(each, Relation) else card_words(each) for each in test)
+    return " or ".join(
+        relation_words(each) if isinstance(each, Relation) else card_words(each) for each in test
+    )
 
 
 def card_words(name: str) -> str:

@@ -8,12 +8,9 @@ oversize are refused here.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any
 
 from .problems import Problem, RulesetError
-
-if TYPE_CHECKING:
-    import yaml
 
 LARGEST = 1_000_000
 """No ruleset has more bytes than this."""
@@ -94,18 +91,21 @@ def _compose(text: str, file: str) -> Node:
         for event in yaml.parse(text, Loader=loader):
             builder.take(event)
     except yaml.MarkedYAMLError as error:
-        raise _unreadable(error.problem_mark or error.context_mark, error.problem or error.context, file) from None
+        place = _place(error.problem_mark or error.context_mark, file)
+        raise bad_yaml(place, f"the YAML cannot be read: {error.problem or error.context}") from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
-        raise bad_yaml(Mark(file, line, 1), f"the character U+{ord(str(error.character)[0]):04X} is not allowed") from None
+        raise bad_yaml(
+            Mark(file, line, 1), f"the character U+{ord(str(error.character)[0]):04X} is not allowed"
+        ) from None
     if builder.top is None:
         raise bad_yaml(Mark(file, 1, 1), "the file is empty", "begin with: patience: 1")
     return builder.top
 
 
-def _unreadable(mark: yaml.error.Mark | None, message: str | None, file: str) -> RulesetError:
-    place = Mark(file, mark.line + 1, mark.column + 1) if mark else Mark(file, 1, 1)
-    return bad_yaml(place, f"the YAML cannot be read: {message}")
+def _place(mark: Any, file: str) -> Mark:
+    """A mark of the parser, whose two implementations have two types for it, as ours."""
+    return Mark(file, mark.line + 1, mark.column + 1) if mark else Mark(file, 1, 1)
 
 
 class _Builder:
@@ -117,13 +117,12 @@ class _Builder:
         self.open: list[Sequence | Mapping] = []
         self.pending_keys: list[str | None] = []
 
-    def take(self, event: yaml.Event) -> None:
+    def take(self, event: Any) -> None:
         """Take the next event."""
         kind = type(event).__name__
         if kind in ("StreamStartEvent", "StreamEndEvent", "DocumentEndEvent"):
             return
-        start = event.start_mark
-        mark = Mark(self.file, start.line + 1, start.column + 1)
+        mark = _place(event.start_mark, self.file)
         if kind == "DocumentStartEvent":
             if self.top is not None:
                 raise bad_yaml(mark, "there is a second document in the file", "one game a file")
@@ -169,6 +168,10 @@ class _Builder:
             raise bad_yaml(node.mark, "a key is a word, not a list or a map")
         if node.text in parent.keys:
             first = parent.keys[node.text]
-            raise bad_yaml(node.mark, f"the key {node.text} stands twice in this map", f"the first is in line {first.line}")
+            raise bad_yaml(
+                node.mark,
+                f"the key {node.text} stands twice in this map",
+                f"the first is in line {first.line}",
+            )
         parent.keys[node.text] = node.mark
         self.pending_keys[-1] = node.text

@@ -57,7 +57,9 @@ class DealStep(CountedAction):
         """What the action does."""
         sources = listed([self.table.groups[name].one for name in self.action.from_], "and")
         groups = [self.table.groups[name] for name in self.action.to]
-        targets = listed([group.one if len(group.piles) == 1 else f"every {group.noun}" for group in groups], "and")
+        targets = listed(
+            [group.one if len(group.piles) == 1 else f"every {group.noun}" for group in groups], "and"
+        )
         each = self.action.each
         number = "the rest" if self.action.cards == "rest" else counted(int(self.action.cards or 0), "card")
         how_many = f"{counted(each, 'card')} goes" if isinstance(each, int) else f"{number} go"

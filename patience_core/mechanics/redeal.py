@@ -74,7 +74,9 @@ class Redeal(CountedAction):
         groups = listed([f"the {name}" for name in self.action.collect], "and")
         kept = "; a run at the beginning of a line stays" if self.action.keep == "runs" else ""
         shuffled = "shuffled and " if self.action.shuffle else ""
-        opened = [" leaving the first open place of each line" for step in self.action.deal if step.leave == "first"]
+        opened = [
+            " leaving the first open place of each line" for step in self.action.deal if step.leave == "first"
+        ]
         return [
             f"`{self.name}`: the cards of {groups} are collected line by line, {shuffled}dealt again"
             f"{''.join(opened[:1])}{kept}{self.conditions_text()}."
@@ -119,10 +121,11 @@ class Redeal(CountedAction):
         return before
 
     def _restore_order(self, position: Position, before: dict[int, list[int]]) -> None:
+        """Lay the cards of a `pick` as they lay in the pile from which they were collected."""
         for step in self.steps:
             for target in step.targets if step.step.pick else []:
-                former = before.get(target, [])
-                position.piles[target].sort(key=lambda card, former=former: former.index(card) if card in former else len(former))
+                place = {card: index for index, card in enumerate(before.get(target, []))}
+                position.piles[target].sort(key=lambda card, place=place: place.get(card, len(place)))  # type: ignore[misc]
 
     def _cards_missing(self) -> str:
         return f"chance decides this {self.word}, and the deal has no number: write its cards, as in {self.name} = 9C TD …"

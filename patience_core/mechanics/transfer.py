@@ -96,7 +96,7 @@ class Transfer:
 
     def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:
         """Why the move is not allowed, or None; the cards named must lie there."""
-        source, start, count, target = move
+        source, start, _, target = move
         lifting = self.lifting[self.table.group_of[source].name]
         taking = self.taking[self.table.group_of[target].name]
         words = self.words
@@ -106,7 +106,11 @@ class Transfer:
             (words.same_pile() if source == target else "")
             or self._not_lifted(position, lifting, move)
             or ("" if target not in self.barred[lifting.group.name] else words.barred(lifting, taking))
-            or (words.not_taken_now(taking, position) if taking.when.parts and not taking.when.holds(position) else "")
+            or (
+                words.not_taken_now(taking, position)
+                if taking.when.parts and not taking.when.holds(position)
+                else ""
+            )
             or self._not_taken(position, lifting, taking, move)
             or self._does_not_fit(position, taking, position.piles[source][start], target)
         )
@@ -167,7 +171,14 @@ class Transfer:
                         takers[card] = [pile]
         return takers, anything
 
-    def _add_tops(self, moves: list[Move], lifting: Lifting, position: Position, takers: dict[int, list[int]], anything: list[int]) -> None:
+    def _add_tops(
+        self,
+        moves: list[Move],
+        lifting: Lifting,
+        position: Position,
+        takers: dict[int, list[int]],
+        anything: list[int],
+    ) -> None:
         """Moves of top cards from the piles of one group."""
         barred, piles = self.barred[lifting.group.name], position.piles
         for source in lifting.group.piles:
@@ -181,29 +192,50 @@ class Transfer:
                 if target not in barred:
                     moves.append((source, len(pile) - 1, 1, target))
 
-    def _add_units(self, moves: list[Move], lifting: Lifting, position: Position, takers: dict[int, list[int]], anything: list[int]) -> None:
+    def _add_units(
+        self,
+        moves: list[Move],
+        lifting: Lifting,
+        position: Position,
+        takers: dict[int, list[int]],
+        anything: list[int],
+    ) -> None:
         """Moves of runs, and of any one card, from the piles of one group."""
         barred, piles, run = self.barred[lifting.group.name], position.piles, lifting.run.mask
         for source in lifting.group.piles:
             pile = piles[source]
             if not pile or pile[-1] >= DOWN:
                 continue
-            top = start = len(pile) - 1
+            start, count = len(pile) - 1, 1
             while True:
-                for target in takers.get(pile[start], ()):
-                    if target != source and target not in barred and (start == top or self._takes_unit(position, lifting, (source, start, top + 1 - start, target))):
-                        moves.append((source, start, top + 1 - start, target))
-                for target in anything:
-                    if target not in barred and (start == top or self._takes_unit(position, lifting, (source, start, top + 1 - start, target))):
-                        moves.append((source, start, top + 1 - start, target))
+                for target in (*takers.get(pile[start], ()), *anything):
+                    if target != source and target not in barred:
+                        move = (source, start, count, target)
+                        if count == 1 or self._takes_unit(position, lifting, move):
+                            moves.append(move)
                 if start == 0 or not lifting.runs or not run[pile[start - 1]] >> pile[start] & 1:
                     break
-                start -= 1
+                start, count = start - 1, count + 1
             if lifting.anywhere:
-                for place in range(top):
-                    for target in (*takers.get(pile[place], ()), *anything):
-                        if target != source and target not in barred:
-                            moves.append((source, place, 1, target))
+                self._add_covered(moves, source, pile, barred, takers, anything)
+
+    def _add_covered(
+        self,
+        moves: list[Move],
+        source: int,
+        pile: list[int],
+        barred: frozenset[int],
+        takers: dict[int, list[int]],
+        anything: list[int],
+    ) -> None:
+        """Moves of any one card from under others; of equal cards, only the uppermost moves."""
+        for start, card in enumerate(pile[:-1]):
+            if card not in pile[start + 1 :]:
+                moves += [
+                    (source, start, 1, target)
+                    for target in (*takers.get(card, ()), *anything)
+                    if target != source and target not in barred
+                ]
 
     # Judging one move
 
@@ -251,8 +283,18 @@ class Transfer:
         fits, pile = taking.fits, position.piles[target]
         left = self.table.left_of[target] if fits.against_left else None
         if pile:
-            return "" if fits.build.allow(pile[-1], card) else self.words.cannot_lie_on(taking, card, pile[-1])
+            return (
+                "" if fits.build.allow(pile[-1], card) else self.words.cannot_lie_on(taking, card, pile[-1])
+            )
         if left is not None:
             there = position.piles[left]
-            return "" if there and fits.build.allow(there[-1], card) else self.words.not_right_of(taking, card, target, there)
-        return "" if fits.takes_any_start or card in fits.start else self.words.cannot_start(taking, card, target)
+            return (
+                ""
+                if there and fits.build.allow(there[-1], card)
+                else self.words.not_right_of(taking, card, target, there)
+            )
+        return (
+            ""
+            if fits.takes_any_start or card in fits.start
+            else self.words.cannot_start(taking, card, target)
+        )

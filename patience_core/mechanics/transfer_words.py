@@ -29,7 +29,11 @@ class TransferWords:
 
     def never_lifted(self, lifting: Lifting) -> str:  # noqa: D102
         actions = self.rules.ruleset.actions or {}
-        ways = [f"`{name}`" for name, action in actions.items() if lifting.group.name in (*action.from_, *action.collect)]
+        ways = [
+            f"`{name}`"
+            for name, action in actions.items()
+            if lifting.group.name in (*action.from_, *action.collect)
+        ]
         only = f" but by {listed(ways, 'or')}" if ways else ""
         return f"cards never leave {lifting.group.one}{only}"
 
@@ -80,8 +84,11 @@ class TransferWords:
         if taking.fits.start_test == ("none",):
             return f"an empty {group.noun} takes no card"
         if taking.fits.against_left:
-            return f"{self.table.names[target]} is at the left edge, where only {start_words(taking.fits.start_test)} goes, not {card_text(card)}"
-        return f"an empty {group.noun} takes only {start_words(taking.fits.start_test)}, not {card_text(card)}"
+            where = f"{self.table.names[target]} is at the left edge, where only"
+            return f"{where} {start_words(taking.fits.start_test)} goes, not {card_text(card)}"
+        return (
+            f"an empty {group.noun} takes only {start_words(taking.fits.start_test)}, not {card_text(card)}"
+        )
 
     def cannot_lie_on(self, taking: Taking, card: int, below: int) -> str:  # noqa: D102
         group = taking.group
@@ -108,39 +115,38 @@ class TransferWords:
     def _group_text(self, group: Group) -> str:
         taking, lifting = self.taking[group.name], self.lifting[group.name]
         parts = [] if taking.nothing else self._taking_parts(taking)
-        parts += self._lifting_parts(lifting)
-        subject = group.one[0].upper() + group.one[1:]
-        return f"{subject} {'; '.join(parts)}." if parts else f"{subject} takes and gives no cards by itself."
+        parts.append(self._lifting_part(lifting) if lifting.single else self.never_lifted(lifting))
+        return f"{group.one[0].upper()}{group.one[1:]}: {'; '.join(parts)}."
 
     def _taking_parts(self, taking: Taking) -> list[str]:
         rules, start = taking.group.rules, taking.fits.start_test
         edge = "at the left edge" if taking.fits.against_left else "when empty"
         parts = [] if start == ("none",) else [f"takes {start_words(start)} {edge}"]
         if rules.build != ("none",):
-            behind = " behind the card to its left" if taking.fits.against_left else ""
+            behind = " from the card to its left" if taking.fits.against_left else ""
             parts.append(f"builds {build_words(rules.build)}{behind}")
         if rules.capacity:
             parts.append(f"holds at most {counted(rules.capacity, 'card')}")
-        return [*parts, *self._unit_parts(taking.unit, taking.when.requirement())]
+        if taking.group.rules.take:
+            parts.append(self._unit_text(taking))
+        return parts
 
-    def _unit_parts(self, unit: Unit, requirement: str) -> list[str]:
-        parts = [] if unit.unit == ("card",) and not unit.called else [f"{unit.called or 'at once it takes'}: {_amount(unit)}"]
+    def _unit_text(self, taking: Taking) -> str:
+        unit = taking.unit
+        text = f"{unit.called}: it takes {_amount(unit)}" if unit.called else f"takes {_amount(unit)} at once"
         if unit.from_:
-            parts.append("only from " + listed([self.table.groups[name].one for name in unit.from_], "or"))
-        if requirement:
-            parts.append(f"only when {requirement}")
-        return [" ".join(parts)] if parts else []
+            text += " from " + listed([self.table.groups[name].one for name in unit.from_], "or")
+        requirement = taking.when.requirement()
+        return text + (f", only when {requirement}" if requirement else "")
 
-    def _lifting_parts(self, lifting: Lifting) -> list[str]:
-        if not lifting.single:
-            return ["cards never leave it by a move"]
+    def _lifting_part(self, lifting: Lifting) -> str:
         text = f"{_amount(lifting.unit)} may be taken away"
         if lifting.runs:
             text += f" (a run goes {build_words(self.rules.fits[lifting.group.name].run_test)})"
         if lifting.unit.to:
             text += " to " + listed([self.table.groups[name].one for name in lifting.unit.to], "or")
         requirement = lifting.when.requirement()
-        return [text + (f", when {requirement}" if requirement else "")]
+        return text + (f", when {requirement}" if requirement else "")
 
 
 def _subject(taking: Taking) -> str:

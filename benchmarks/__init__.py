@@ -1,0 +1,1 @@
+"""Measurements, to be run from the top folder: ``python -m benchmarks.replay``."""

@@ -1,0 +1,306 @@
+"""How fast the engine is, side by side with games written by hand: ``python -m benchmarks.replay``.
+
+All contestants of a contest take turns, round by round, on the same games, which the engine plays at random from
+fixed seeds. What counts is the ratio to the first of them; nothing is asserted, machines differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import io
+import os
+import random
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from patience_core.cards import RANKS, SUITS
+from patience_core.deal import CardsDeal, deal_lines, number_deal
+from patience_core.game import Game
+from patience_core.lines import read_lines
+from patience_core.move import move_text
+from patience_core.position import ACTION, Move, Position
+from patience_core.record import record_lines
+from patience_core.replay import Shelf, replay_stream
+
+from . import handwritten, naive_objects
+from .naive_objects import Card, CardMove
+
+ROOT = Path(__file__).parent.parent
+MOST_MOVES = 250
+"""A game played at random is broken off after so many moves."""
+EVERY = 10
+"""Every so many moves a position is kept."""
+
+Work = Callable[[], object]
+Clock = Callable[[Work], float]
+
+
+@dataclass
+class Contest:
+    """Some ways to do the same work; `times` has one entry a round for each."""
+
+    name: str
+    unit: str
+    size: int
+    contestants: Mapping[str, Work]
+    clock: Clock
+    scale: float = 1e6
+    times: dict[str, list[float]] = field(default_factory=dict)
+
+    def run_round(self, number: int) -> None:
+        """Time each contestant once, in an order that turns from round to round."""
+        names = list(self.contestants)
+        turn = number % len(names)
+        for name in names[turn:] + names[:turn]:
+            self.times.setdefault(name, []).append(self.clock(self.contestants[name]))
+
+    def rows(self) -> list[str]:
+        """One line for each contestant: time for one unit of work, and ratio to the first."""
+        reference = self.times[next(iter(self.contestants))]
+        rows = [f"{self.name} ({self.unit})"]
+        for name in self.contestants:
+            ratios = [mine / other for mine, other in zip(self.times[name], reference, strict=True)]
+            each = statistics.median(self.times[name]) / self.size * self.scale
+            spread = f"{min(ratios):.2f} to {max(ratios):.2f}"
+            rows.append(f"  {name:<34}{each:>9.2f}{statistics.median(ratios):>9.2f}   {spread}")
+        return rows
+
+
+def own_time(work: Work) -> float:
+    """The processor time of a call in this process, without garbage collection."""
+    gc.collect()
+    gc.disable()
+    try:
+        before = time.process_time()
+        work()
+        return time.process_time() - before
+    finally:
+        gc.enable()
+
+
+def child_time(work: Work) -> float:
+    """The processor time of the child processes that a call runs, user and system."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    work()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+# Games
+
+
+@dataclass
+class Played:
+    """A game played at random: the cards in the order dealt, the moves with their texts, some positions."""
+
+    cards: list[int]
+    moves: list[Move] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
+    positions: list[Position] = field(default_factory=list)
+    outcome: str = ""
+
+
+def played(game: Game, seed: int) -> Played:
+    """Play one game: cards go up where they can, else chance decides among the moves that count."""
+    deal = number_deal(str(seed))
+    if deal is None:
+        raise ValueError(seed)
+    chance = random.Random(seed)
+    position = game.start(deal)
+    result = Played(game.pack_order(deal))
+    goals = game.table.groups["foundation"].piles if "foundation" in game.table.groups else range(0)
+    while len(result.moves) < MOST_MOVES:
+        moves = [move for move in game.legal_moves(position) if not game.is_pointless(position, move)]
+        moves = [move for move in moves if move[3] in goals] or moves
+        onward = [move for move in moves if move[0] not in goals and not _takes_back(move, result.moves)]
+        if not moves or game.is_won(position):
+            break
+        move = chance.choice(onward or moves)
+        result.texts.append(move_text(game, position, move))
+        result.moves.append(move)
+        game.play(position, move)
+        position.history.clear()
+        if len(result.moves) % EVERY == 0:
+            result.positions.append(position.copy())
+    result.outcome = game.outcome(position)
+    return result
+
+
+def _takes_back(move: Move, before: list[Move]) -> bool:
+    return bool(before) and move[0] == before[-1][3] and move[3] == before[-1][0]
+
+
+def record_text(game: Game, one: Played) -> str:
+    """A game played as a record that names its cards."""
+    deal = deal_lines(CardsDeal(tuple(one.cards)), game.table, [])
+    return "\n".join([*record_lines(game.name, [], deal), *one.texts, f"end {one.outcome}", ""])
+
+
+# Contests
+
+
+def replay_contests(shelf: Shelf, games: int) -> list[Contest]:
+    """Whole games of Imperial Guards, with the moves already parsed and from text."""
+    game = shelf.game("imperial-guards", [])
+    all_played = [played(game, seed) for seed in range(1, games + 1)]
+    size = sum(len(one.moves) for one in all_played)
+    texts = [record_text(game, one).encode() for one in all_played]
+    named = [Card(rank, suit) for suit in SUITS for rank in RANKS]
+    objects = [
+        ([named[card] for card in one.cards], [_object_move(move) for move in one.moves])
+        for one in all_played
+    ]
+    deals = [CardsDeal(tuple(one.cards)) for one in all_played]
+
+    def engine() -> None:
+        for deal, one in zip(deals, all_played, strict=True):
+            position = game.start(deal)
+            for move in one.moves:
+                if game.refusal(position, move) is not None:
+                    raise ValueError(move)
+                game.play(position, move)
+            game.is_won(position)
+
+    def by_hand() -> None:
+        for one in all_played:
+            piles = handwritten.deal_imperial_guards(one.cards)
+            handwritten.replay_imperial_guards(piles, one.moves)
+            handwritten.is_won(piles)
+
+    def by_objects() -> None:
+        for cards, moves in objects:
+            naive_objects.replay(cards, moves)
+
+    def engine_text() -> None:
+        for text in texts:
+            for result in replay_stream(read_lines(io.BytesIO(text), "-"), "-", shelf):
+                if result.problems:
+                    raise ValueError(result.problems)
+
+    def hand_text() -> None:
+        for text in texts:
+            handwritten.replay_text(io.BytesIO(text))
+
+    parsed = {"hand-written loop": by_hand, "engine": engine, "naive objects": by_objects}
+    read = {"hand-written loop": hand_text, "engine": engine_text}
+    return [
+        Contest("replay, moves already parsed", "us a move", size, parsed, own_time),
+        Contest("replay, from the record's text", "us a move", size, read, own_time),
+    ]
+
+
+def _object_move(move: Move) -> CardMove | None:
+    source, _, count, target = move
+    return None if source == ACTION else CardMove(source, count, target)
+
+
+def listing_contests(shelf: Shelf, games: int) -> list[Contest]:
+    """All legal moves of positions that came up in games played at random."""
+    by_hand: dict[str, Callable[[list[list[int]]], list[Move]]] = {
+        "imperial-guards": handwritten.legal_imperial_guards,
+        "miss-milligan": handwritten.legal_miss_milligan,
+        "pile-on": handwritten.legal_pile_on,
+    }
+    contests = []
+    for name, generator in by_hand.items():
+        game = shelf.game(name, [])
+        positions = _positions(game, games)
+        piles = [position.piles for position in positions]
+        contests.append(_listing_contest(game, positions, generator, [(each,) for each in piles]))
+    game = shelf.game("montana", [])
+    positions = _positions(game, games)
+    boards = [(_board(position), 2 - position.taken[0]) for position in positions]
+    contests.append(_listing_contest(game, positions, handwritten.legal_montana, boards))
+    return contests
+
+
+def _positions(game: Game, games: int) -> list[Position]:
+    return [position for seed in range(1, games + 1) for position in played(game, seed).positions]
+
+
+def _board(position: Position) -> list[int]:
+    """Montana's 52 places, -1 for a gap."""
+    return [pile[-1] if pile else -1 for pile in position.piles[:52]]
+
+
+def _listing_contest(
+    game: Game,
+    positions: list[Position],
+    generator: Callable[..., list[Move]],
+    given: Sequence[tuple[object, ...]],
+) -> Contest:
+    for position, arguments in zip(positions, given, strict=True):
+        if sorted(game.legal_moves(position)) != sorted(generator(*arguments)):
+            raise ValueError(game.name, arguments)  # the two do not list the same moves
+
+    def engine() -> None:
+        for position in positions:
+            game.legal_moves(position)
+
+    def hand() -> None:
+        for arguments in given:
+            generator(*arguments)
+
+    contestants = {"hand-written": hand, "engine": engine}
+    return Contest(f"legal moves, {game.name}", "us a position", len(positions), contestants, own_time)
+
+
+def start_contest(record: Path) -> Contest | None:
+    """One record replayed by a process of its own; None where the command line is not to be had."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "cli"), str(ROOT)])}
+
+    def process(*arguments: str) -> Callable[[], int]:
+        command = [sys.executable, *arguments]
+        return lambda: subprocess.run(command, env=environment, check=False, capture_output=True).returncode  # noqa: S603
+
+    replay = process("-m", "patience_cli.main", "replay", str(record))
+    if replay() != 0:
+        return None
+    contestants = {
+        "python -c 'import typer, yaml'": process("-c", "import typer, yaml"),
+        "patience replay FILE": replay,
+    }
+    return Contest("start, replay and end of a process", "ms", 1, contestants, child_time, scale=1e3)
+
+
+def main() -> None:
+    """Measure and print the table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rounds", type=int, default=21, help="how often each contestant has its turn (21)")
+    parser.add_argument("--quick", action="store_true", help="fewer games and at most 5 rounds")
+    options = parser.parse_args()
+    games = 5 if options.quick else 30
+    rounds = min(options.rounds, 5) if options.quick else options.rounds
+    shelf = Shelf()
+    contests = replay_contests(shelf, games) + listing_contests(shelf, games)
+    with tempfile.TemporaryDirectory() as folder:
+        record = Path(folder) / "one.patience"
+        game = shelf.game("imperial-guards", [])
+        record.write_text(record_text(game, played(game, 1)), encoding="utf-8")
+        starting = start_contest(record)
+        contests += [starting] if starting else []
+        for number in range(rounds):
+            for contest in contests:
+                contest.run_round(number)
+    print(
+        f"Python {sys.version.split()[0]}, {games} games, {rounds} rounds; ratios to the first line of each block"
+    )
+    print(f"{'':<36}{'time':>9}{'ratio':>9}   lowest to highest")
+    for contest in contests:
+        print("\n".join(contest.rows()))
+    if not starting:
+        print("start: the command line cannot replay a record here, left out")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,228 @@
+"""The verbs with their arguments, options and help. What they do is in `commands`, imported when it is called.
+
+Imports stand inside the functions, so that no command waits for what only another one needs.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from .options import (
+    Color,
+    ColorOption,
+    DealOption,
+    FolderOption,
+    GameArgument,
+    JsonOption,
+    MoveOption,
+    ScriptArgument,
+    SeedOption,
+    VariantOption,
+)
+
+app = typer.Typer(
+    name="patience",
+    help="Deal, play and replay patience (solitaire) card games from plain text.",
+    epilog="Exit codes: 0 fine, 1 content refused, 2 wrong argument or unreadable file, 3 a bug, 130 Ctrl-C, 141 closed pipe.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+
+@app.callback()
+def options(
+    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
+) -> None:
+    """Deal, play and replay patience (solitaire) card games from plain text."""
+    if version:
+        from .main import print_version
+
+        print_version()
+        raise typer.Exit
+
+
+@app.command()
+def play(
+    game: GameArgument,
+    script: ScriptArgument = None,
+    seed: SeedOption = None,
+    deal: DealOption = None,
+    variant: VariantOption = None,
+    move: MoveOption = None,
+    record: Annotated[
+        bool, typer.Option("--record", help="Print the whole record, ready for `patience replay -`.")
+    ] = False,
+    position: Annotated[
+        bool, typer.Option("--position", help="Print the position, ready for --deal; it shows hidden cards.")
+    ] = False,
+    steps: Annotated[bool, typer.Option("--steps", help="Print the layout after every move.")] = False,
+    json: JsonOption = False,
+    describe: Annotated[
+        bool, typer.Option("--describe", help="Describe the layout, one pile a line.")
+    ] = False,
+    no_input: Annotated[bool, typer.Option("--no-input", help="Never ask for moves: print and end.")] = False,
+    color: ColorOption = Color.auto,
+) -> None:
+    """Deal a game, make moves, print the layout, the outcome and the number of moves.
+
+    On a terminal, with nothing to apply, it asks for moves. A refused move ends with exit code 1: the reason and
+    the layout before it go to stderr, and stdout stays empty.
+
+    \b
+    Examples:
+      patience play montana --seed 7
+      patience play pile-on --seed 7 -m 't1 3H t14' -m 't9 7D t15'
+      patience play miss-milligan moves.txt --seed 12 --record > game.patience
+      patience play ./my.yaml --seed 1 --variant hard
+    """
+    from .commands.play import FORMS, play
+    from .console import run
+    from .scripts import Asked
+
+    forms = [form for form, wanted in zip(FORMS, (record, position, steps, json), strict=True) if wanted]
+    asked = Asked(game, script, seed, deal, variant, move)
+    run(lambda: play(asked, forms, describe=describe, no_input=no_input, color=color.value))
+
+
+@app.command()
+def replay(
+    files: Annotated[list[str], typer.Argument(metavar="FILE…|-", help="Files of records; - is stdin.")],
+    require: Annotated[
+        str | None,
+        typer.Option(
+            "--require", metavar="OUTCOME", help="Refuse records that end otherwise: won, stuck or open."
+        ),
+    ] = None,
+    games: FolderOption = None,
+    steps: Annotated[bool, typer.Option("--steps", help="Print the layout after every move.")] = False,
+    describe: Annotated[bool, typer.Option("--describe", help="With --steps: one pile a line.")] = False,
+    json: JsonOption = False,
+    color: ColorOption = Color.auto,
+) -> None:
+    """Validate records: every step, and the end that they claim.
+
+    One line for each valid record, and a summary of several. What is refused is told on stderr with its line and
+    the exact reason. Exit code 0: all are valid; 1: something is refused; 2: a file cannot be opened.
+
+    \b
+    Examples:
+      patience replay game.patience
+      patience replay --require won replays/*.patience
+      patience play pile-on --seed 7 -m 't1 3H t14' --record | patience replay -
+    """
+    from patience_core.replay import Shelf
+
+    from .commands.replay import Asked, replay
+    from .console import run
+
+    asked = Asked(files, require, steps=steps, describe=describe)
+    run(lambda: replay(asked, Shelf([games] if games else []), json=json, color=color.value))
+
+
+@app.command()
+def moves(
+    game: GameArgument,
+    script: ScriptArgument = None,
+    seed: SeedOption = None,
+    deal: DealOption = None,
+    variant: VariantOption = None,
+    move: MoveOption = None,
+    all: Annotated[
+        bool, typer.Option("--all", help="Also each of several empty piles that take the same cards alike.")
+    ] = False,
+    json: JsonOption = False,
+) -> None:
+    """List what is legal, after the moves of a script: one canonical move a line.
+
+    \b
+    Examples:
+      patience moves montana --seed 7
+      patience moves miss-milligan --seed 12 -m deal --all
+    """
+    from .commands.moves import moves
+    from .console import run
+    from .scripts import Asked
+
+    run(lambda: moves(Asked(game, script, seed, deal, variant, move), every=all, json=json))
+
+
+@app.command()
+def deal(
+    game: GameArgument,
+    seed: SeedOption = None,
+    variant: VariantOption = None,
+    position: Annotated[
+        bool, typer.Option("--position", help="The position after the deal instead of the cards in order.")
+    ] = False,
+) -> None:
+    """Print a deal as text, to be read again with --deal.
+
+    \b
+    Examples:
+      patience deal montana --seed 7
+      patience deal miss-milligan --seed 7 --position > start.txt
+      patience play miss-milligan --deal start.txt
+    """
+    from .commands.deal import deal
+    from .console import run
+
+    run(lambda: deal(game, variant or [], seed, position=position))
+
+
+@app.command()
+def games(json: JsonOption = False) -> None:
+    """List the games of the library with their variants.
+
+    \b
+    Example:
+      patience games
+    """
+    from .commands.games import games
+    from .console import run
+
+    run(lambda: games(json=json))
+
+
+@app.command()
+def rules(game: GameArgument, variant: VariantOption = None) -> None:
+    """Print the rules of a game in English, generated from its ruleset.
+
+    \b
+    Examples:
+      patience rules pile-on
+      patience rules montana --variant no-shuffle
+    """
+    from .commands.games import rules
+    from .console import run
+
+    run(lambda: rules(game, variant or []))
+
+
+@app.command()
+def lint(
+    rulesets: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="RULESET…", help="Rulesets: paths, or names of bundled games."),
+    ] = None,
+    schema: Annotated[
+        bool, typer.Option("--schema", help="Print the JSON Schema of rulesets, for editors.")
+    ] = False,
+    json: JsonOption = False,
+) -> None:
+    """Check rulesets, with all their variants: every problem with its line and column.
+
+    \b
+    Examples:
+      patience lint my.yaml
+      patience lint --schema > ruleset.schema.json
+    """
+    from .commands.lint import lint, print_schema
+    from .console import run
+
+    if not schema and not rulesets:
+        raise typer.BadParameter("name at least one ruleset", param_hint="RULESET")
+    run(lambda: print_schema() if schema else lint(rulesets or [], json=json))

@@ -1,0 +1,24 @@
+"""``patience deal``: a deal as text."""
+
+from __future__ import annotations
+
+from patience_core.deal import CardsDeal, NumberDeal, deal_lines, position_deal
+from patience_core.replay import counted_actions
+from patience_core.shuffle import random_number
+
+from ..console import say
+from ..inputs import seeded, the_game
+
+
+def deal(game_argument: str, variants: list[str], seed: str | None, *, position: bool) -> int:
+    """Print the cards of a deal number in the order dealt, or the position after the deal."""
+    game = the_game(game_argument, variants)
+    number: NumberDeal = seeded(seed or random_number())
+    shown = position_deal(game.start(number)) if position else CardsDeal(tuple(game.pack_order(number)))
+    say(
+        [
+            f"# {game.ruleset.name}, deal {number.header()}",
+            *deal_lines(shown, game.table, counted_actions(game)),
+        ]
+    )
+    return 0

@@ -1,0 +1,106 @@
+"""Everything that is written to the two streams, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import Any, NoReturn
+
+import typer
+
+from patience_core.layout import Paint, plain
+from patience_core.problems import (
+    PatienceError,
+    Problem,
+    UnknownNameError,
+    most_important,
+    printable,
+    problem_text,
+)
+
+from .main import CLOSED_PIPE
+
+REFUSED = 1
+"""Exit code when the content of a file or stream is refused."""
+USAGE = 2
+"""Exit code for a wrong argument, or a file that cannot be opened."""
+
+_STYLES = {
+    "red": "\x1b[31m",
+    "gap": "\x1b[2m",
+    "hidden": "\x1b[2m",
+    "name": "\x1b[36m",
+    "good": "\x1b[32m",
+    "bad": "\x1b[31m",
+}
+
+
+def run(action: Callable[[], int]) -> NoReturn:
+    """Run a command and exit with its code: wrong input is told, a closed pipe ends it."""
+    try:
+        code = action()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        leave_stdout()
+        code = CLOSED_PIPE
+    except PatienceError as error:
+        tell(error.problems)
+        code = USAGE if isinstance(error, UnknownNameError) else REFUSED
+    raise typer.Exit(code)
+
+
+def leave_stdout() -> None:
+    """Let go of a stdout that nobody reads, so that what is still buffered does not fail once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def say(lines: Iterable[str]) -> None:
+    """Write lines of the answer to stdout."""
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+
+
+def say_json(value: dict[str, Any]) -> None:
+    """Write one JSON object on one line to stdout."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False) + "\n")
+
+
+def note(lines: Iterable[str]) -> None:
+    """Write lines that are not the answer to stderr."""
+    sys.stdout.flush()
+    sys.stderr.write("".join(f"{line}\n" for line in lines))
+
+
+def tell(problems: list[Problem]) -> None:
+    """Write problems to stderr, at most as many as are worth reading."""
+    note(problem_text(problem) for problem in most_important(problems))
+
+
+def cannot_open(name: str, error: OSError) -> None:
+    """Say that a file cannot be opened, and why."""
+    note([f"patience: cannot open {printable(name)}: {error.strerror}"])
+
+
+def fail(message: str) -> NoReturn:
+    """Say in one line what is wrong with an argument, and exit."""
+    note([f"patience: {printable(message)}"])
+    raise typer.Exit(USAGE)
+
+
+def wants_colour(color: str, stream: Any = None) -> bool:
+    """Whether to colour what goes to a stream: as asked, else on a terminal unless NO_COLOR is set."""
+    if color != "auto":
+        return color == "always"
+    target = stream or sys.stdout
+    return bool(target.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def painter(color: str) -> Paint:
+    """What colours the parts of a layout, or leaves them."""
+    return _coloured if wants_colour(color) else plain
+
+
+def _coloured(kind: str, text: str) -> str:
+    style = _STYLES.get(kind)
+    return f"{style}{text}\x1b[0m" if style else text

@@ -1,0 +1,115 @@
+"""Arguments to values: files, stdin, games, deals and scripts."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+from patience_core.deal import Deal, NumberDeal, number_deal, read_deal
+from patience_core.game import Game
+from patience_core.library import find, load
+from patience_core.lines import Line, read_lines
+from patience_core.problems import Problem, RecordError
+from patience_core.record import Feed
+from patience_core.replay import counted_actions
+from patience_core.shuffle import random_number
+
+from .console import fail
+
+STDIN = "-"
+
+
+def stream_of(name: str) -> BinaryIO:
+    """A file opened for reading, or stdin for ``-``.
+
+    Raises:
+        OSError: when it cannot be opened.
+    """
+    return os.fdopen(os.dup(sys.stdin.fileno()), "rb") if name == STDIN else Path(name).open("rb")
+
+
+def opened(name: str) -> BinaryIO:
+    """Like `stream_of`, but what cannot be opened ends the command."""
+    try:
+        return stream_of(name)
+    except OSError as error:
+        fail(f"cannot open {name}: {error.strerror}")
+
+
+def shown_name(name: str) -> str:
+    """What a file is called in problems."""
+    return "<stdin>" if name == STDIN else name
+
+
+def piped() -> bool:
+    """Whether stdin is a pipe or a file, so that somebody meant it to be read."""
+    try:
+        mode = os.fstat(sys.stdin.fileno()).st_mode
+    except (OSError, ValueError, AttributeError):
+        return False  # stdin is closed, or no real file
+    return stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
+
+
+def the_game(argument: str, variants: list[str] | None) -> Game:
+    """The game of an argument, compiled; a file that cannot be read ends the command."""
+    try:
+        return Game(load(find(argument), variants or []))
+    except OSError as error:
+        fail(f"cannot open {argument}: {error.strerror}")
+
+
+def the_deal(game: Game, seed: str | None, deal: str | None) -> Deal:
+    """The deal of ``--seed`` or ``--deal``, else one drawn at random."""
+    if seed is not None and deal is not None:
+        fail("--seed and --deal exclude each other")
+    if deal is not None:
+        with opened(deal) as stream:
+            return _deal_block(list(read_lines(stream, shown_name(deal))), shown_name(deal), game)
+    return seeded(seed or random_number())
+
+
+def seeded(seed: str) -> NumberDeal:
+    """The deal of a number; one that is none ends the command."""
+    found = number_deal(seed.removeprefix("pysol:"))
+    if found is None:
+        fail(f"--seed {seed} is no deal number: 1 to 100000000000000000000, or ms1 to ms8589934591")
+    return found
+
+
+def _deal_block(lines: list[Line], file: str, game: Game) -> Deal:
+    """The one deal that a file holds."""
+    feed = Feed(lines)
+    header = feed.take()
+    if header is None:
+        raise RecordError(
+            [
+                Problem(
+                    "bad-deal",
+                    "there is no deal in it",
+                    file,
+                    1,
+                    1,
+                    hint="it begins with: deal cards, deal position or deal pysol:NUMBER",
+                )
+            ]
+        )
+    if header.problem or header.words[0] != "deal" or len(header.words) < 2:  # noqa: PLR2004 - deal and what
+        raise RecordError(
+            [
+                header.problem
+                or header.refuse(
+                    "bad-deal", "a deal begins with: deal cards, deal position or deal pysol:NUMBER", word=0
+                )
+            ]
+        )
+    block = []
+    while (line := feed.take()) is not None:
+        if line.problem or not line.indented:
+            raise RecordError(
+                [line.problem or line.refuse("syntax", "after a deal come only its indented lines", word=0)]
+            )
+        block.append(line)
+    return read_deal(header, block, game.table, counted_actions(game))

@@ -1,0 +1,71 @@
+"""The entry point: what happens before and after a command, whatever the command."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+BUG = 3
+"""Exit code for a bug of ours."""
+CLOSED_PIPE = 141
+"""Exit code when nobody reads what is written any more."""
+
+
+def main() -> None:
+    """Run the command line and exit."""
+    if sys.argv[1:] == ["--version"]:
+        print_version()
+    else:
+        sys.exit(_run())
+
+
+def print_version() -> None:
+    """Print the version of the program."""
+    from importlib.metadata import version
+
+    print(f"patience {version('patience-cards')}")
+
+
+def _run() -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = _command()
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # What is still buffered would be written at exit, and fail again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CLOSED_PIPE
+    except Exception as error:  # noqa: BLE001 - the last resort: a bug is told in a line, with a code of its own
+        return _tell_bug(error)
+    return code
+
+
+def _command() -> int:
+    from .app import app
+
+    try:
+        app(prog_name="patience")
+    except SystemExit as exit_:
+        return exit_.code if isinstance(exit_.code, int) else int(exit_.code is not None)
+    return 0
+
+
+def _tell_bug(error: Exception) -> int:
+    import traceback
+
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    told = f"patience: this is a bug: {type(error).__name__}: {error} ({os.path.basename(where.filename)}:{where.lineno})"
+    print(told.encode("unicode_escape").decode("ascii"), file=sys.stderr)
+    if os.environ.get("PATIENCE_DEBUG"):
+        traceback.print_exception(error)
+    else:
+        print("set PATIENCE_DEBUG=1 to see more", file=sys.stderr)
+    return BUG
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""The options that several commands share."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .complete import complete_game, complete_variant
+
+
+class Color(StrEnum):
+    """When to colour."""
+
+    auto = "auto"
+    always = "always"
+    never = "never"
+
+
+GameArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game by name or alias (see `patience games`), or the path of a ruleset (with a / or ending in .yaml).",
+        autocompletion=complete_game,
+    ),
+]
+ScriptArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[SCRIPT|-]",
+        help="A file of moves, or a record; - is stdin. Without it, stdin is read when it is a pipe or a file.",
+    ),
+]
+VariantOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--variant",
+        "-v",
+        metavar="V",
+        help="A variant of the game; may be given several times.",
+        autocompletion=complete_variant,
+    ),
+]
+SeedOption = Annotated[
+    str | None,
+    typer.Option(
+        "--seed",
+        "-s",
+        metavar="N",
+        help="The deal number, as in PySolFC: 1 to 10^20, or ms1 to ms8589934591.",
+    ),
+]
+DealOption = Annotated[
+    str | None,
+    typer.Option(
+        "--deal",
+        metavar="FILE",
+        help="A file with a deal or a position, as `patience deal` prints it; - is stdin.",
+    ),
+]
+MoveOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--move",
+        "-m",
+        metavar="MOVE",
+        help="A move or an action; may be given several times. They come after SCRIPT.",
+    ),
+]
+ColorOption = Annotated[Color, typer.Option("--color", help="Colour the cards.", show_default=True)]
+JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")]
+FolderOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--games",
+        metavar="DIR",
+        help="A folder with rulesets of your own, searched after the record's folder.",
+    ),
+]

@@ -1,0 +1,169 @@
+"""A game as given on the command line: which game, which deal, which moves; played to its last position."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from patience_core.deal import Deal, deal_lines, position_deal
+from patience_core.game import Game
+from patience_core.library import GameFile, find
+from patience_core.lines import Line, read_lines
+from patience_core.position import Position
+from patience_core.problems import Problem, RecordError
+from patience_core.record import Feed, record_lines
+from patience_core.replay import Shelf, Watch, begin_record, counted_actions, play_record, run_moves
+
+from .console import fail
+from .inputs import STDIN, opened, piped, shown_name, the_deal, the_game
+
+
+@dataclass
+class Asked:
+    """What the command line asks for."""
+
+    game: str
+    script: str | None = None
+    seed: str | None = None
+    deal: str | None = None
+    variants: list[str] | None = None
+    moves: list[str] | None = None
+
+    @property
+    def applies_something(self) -> bool:
+        """Whether there are moves to make."""
+        return bool(self.moves) or self.source is not None
+
+    @property
+    def source(self) -> str | None:
+        """Where the moves come from: a file, stdin, or nowhere."""
+        if self.script is not None:
+            return self.script
+        return STDIN if not self.moves and self.deal != STDIN and piped() else None
+
+
+@dataclass
+class Played:
+    """A game played so far."""
+
+    game: Game
+    deal: Deal
+    position: Position
+    texts: list[str] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    extra: list[str] = field(default_factory=list)
+    file: str = ""
+
+    @property
+    def outcome(self) -> str:
+        """The outcome at the last position."""
+        return self.game.outcome(self.position)
+
+    def title(self) -> str:
+        """The game, its variants and its deal, in one line."""
+        variants = self.game.loaded.variants
+        chosen = f" ({', '.join(variants)})" if variants else ""
+        return f"{self.game.ruleset.name}{chosen}, deal {self.deal.header()}"
+
+    def result(self) -> str:
+        """The outcome and the number of moves, in one line."""
+        moves = len(self.texts)
+        return f"{self.outcome} after {moves} move{'' if moves == 1 else 's'}"
+
+    def record(self) -> list[str]:
+        """The canonical record."""
+        game = self.game
+        rules = "" if game.loaded.file.bundled else game.ruleset.fingerprint()
+        deal = deal_lines(self.deal, game.table, counted_actions(game))
+        head = record_lines(game.name, game.loaded.variants, deal, rules=rules, extra=self.extra)
+        return [*head, *self.texts, f"end {self.outcome}"]
+
+    def position_block(self) -> list[str]:
+        """The position as a deal block."""
+        return deal_lines(position_deal(self.position), self.game.table, counted_actions(self.game))
+
+
+def play_through(asked: Asked, watch: Watch | None = None) -> Played:
+    """Deal and make all moves; problems are kept in what comes back.
+
+    `watch` is called after the deal, with an empty text, and after each move with its text.
+
+    Raises:
+        PatienceError: when there is no such game or deal.
+    """
+    if asked.deal == STDIN and asked.script == STDIN:
+        fail("--deal - and the script cannot both be read from stdin")
+    with ExitStack() as files:
+        source = asked.source
+        stream = files.enter_context(opened(source)) if source is not None else None
+        feed = Feed(read_lines(stream, shown_name(source or "")) if stream else [])
+        if feed.at_record():
+            played = _play_record(asked, feed, shown_name(source or ""), watch)
+        else:
+            game = the_game(asked.game, asked.variants)
+            played = _begin(game, the_deal(game, asked.seed, asked.deal), shown_name(source or ""), watch)
+            _make_moves(played, feed, watch)
+    if asked.moves and not played.problems:
+        lines = [
+            Line("-m", number, " ".join(text.splitlines())) for number, text in enumerate(asked.moves, 1)
+        ]
+        _make_moves(played, Feed(lines), watch)
+    return played
+
+
+def _begin(game: Game, deal: Deal, file: str, watch: Watch | None) -> Played:
+    played = Played(game, deal, game.start(deal), file=file)
+    if watch:
+        watch(game, played.position, "")
+    return played
+
+
+def _make_moves(played: Played, feed: Feed, watch: Watch | None) -> None:
+    run = run_moves(played.game, played.position, feed, watch=_keeping(played, watch), end_required=False)
+    played.problems += run.problems
+    after = feed.take()
+    if after is not None and not played.problems:
+        played.problems.append(
+            after.problem or after.refuse("syntax", "after end comes nothing more in a script")
+        )
+
+
+def _keeping(played: Played, watch: Watch | None) -> Watch:
+    """Keep the texts of the moves, and let the other watch look on."""
+
+    def keep(game: Game, position: Position, text: str) -> None:
+        played.position = position
+        if text:
+            played.texts.append(text)
+        if watch:
+            watch(game, position, text)
+
+    return keep
+
+
+def _play_record(asked: Asked, feed: Feed, file: str, watch: Watch | None) -> Played:
+    """Play a script that is a whole record: what the command line says must agree with it, the rest it tells."""
+    given = find(asked.game)
+    beside = Path(file).parent if asked.script not in (None, STDIN) else Path()
+    result = begin_record(feed, file, Shelf(given=given), beside=beside)
+    if result.problems or result.game is None or result.dealt is None:
+        raise RecordError(result.problems)
+    _must_agree(asked, given, result.game, result.dealt)
+    played = Played(result.game, result.dealt, result.game.start(result.dealt), file=file, extra=result.extra)
+    play_record(result, feed, watch=_keeping(played, watch))
+    played.problems += result.problems
+    if (after := feed.peek()) is not None and not played.problems:
+        played.problems.append(after.refuse("syntax", "a script is one record; patience replay takes many"))
+    return played
+
+
+def _must_agree(asked: Asked, given: GameFile, game: Game, deal: Deal) -> None:
+    if game.loaded.file.path.resolve() != given.path.resolve():
+        fail(f"the record is of {game.name}, not of {given.name}")
+    if asked.variants and set(asked.variants) != set(game.loaded.variants):
+        fail(
+            f"the record has the variants {' '.join(game.loaded.variants) or '(none)'}, not {' '.join(asked.variants)}"
+        )
+    if (asked.seed or asked.deal) and the_deal(game, asked.seed, asked.deal) != deal:
+        fail(f"the record has another deal: {deal.header()}")

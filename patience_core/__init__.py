@@ -1,0 +1,1 @@
+"""Rules, notation and engine of patience games. Never prints, never exits."""

@@ -1,0 +1,169 @@
+"""Deal numbers give the deals and redeals of PySolFC."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from boards import SAMPLES, dealt, first_problem, game, piles, rows
+from hypothesis import given
+from hypothesis import strategies as st
+from pysol_cards.cards import CardRenderer, createCards
+from pysol_cards.deal_game import Game as PrintedGame
+from pysol_cards.random import LCRandom31, MTRandom, shuffle
+from pysol_cards.random_base import RandomBase
+
+from patience_core.cards import cards_text
+from patience_core.deal import number_deal
+from patience_core.game import Game
+from patience_core.position import Position
+from patience_core.problems import problem_text
+from patience_core.shuffle import random_number, read_number
+
+PYSOLFC: dict[str, dict[str, Any]] = json.loads((SAMPLES / "pysolfc-deals.json").read_text(encoding="utf-8"))
+NUMBERS = sorted(PYSOLFC)
+RENDERER = CardRenderer(print_ts=True)
+
+
+def columns(rules: Game, position: Position) -> list[str]:
+    cards = piles(rules, position)
+    return [text for name, text in cards.items() if name.startswith("t")]
+
+
+def redealt(position: Position, rules: Game) -> list[str]:
+    """The rows after a redeal, whether the rules allow it now or not."""
+    redeal = rules.actions[0]
+    redeal.play(position, (-1, 0, 0, 0), None)
+    return rows(rules, position)
+
+
+def pack(number: str, name: str = "pile-on") -> str:
+    deal = number_deal(number)
+    assert deal is not None
+    return cards_text(game(name).pack_order(deal))
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_packs_are_those_of_pysolfc(number: str) -> None:
+    assert pack(number).replace(" ", "") == PYSOLFC[number]["pack52"]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_rows_and_both_redeals_are_those_of_pysolfc(number: str) -> None:
+    rules, expected = game("montana"), PYSOLFC[number]
+    position = dealt(rules, number)
+    assert rows(rules, position) == expected["montana_rows"]
+    assert redealt(position, rules) == expected["montana_redeal1_without_moves"]
+    assert redealt(position, rules) == expected["montana_redeal2_without_moves"]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_piles_are_those_of_pysolfc(number: str) -> None:
+    rules = game("pile-on")
+    filled = [row for row in PYSOLFC[number]["pileon_rows"] if row]
+    assert columns(rules, dealt(rules, number)) == filled
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_columns_and_the_second_deal_are_those_of_pysolfc(number: str) -> None:
+    rules, expected = game("miss-milligan"), PYSOLFC[number]
+    position = dealt(rules, number)
+    assert columns(rules, position) == expected["miss_milligan_rows"]
+    rules.play(position, rules.actions[0].move)
+    assert columns(rules, position) == expected["miss_milligan_after_2nd_deal"]
+
+
+MICROSOFT = "1 24 11982 31999 ms1 ms32000 ms99999 ms2147483648 ms4294967296 ms6000000000 ms8589934591".split()
+TWISTER = "32000 32001 123456 4294967296 12345678901234567890 99999999999999999999 100000000000000000000".split()
+
+
+@pytest.mark.parametrize("number", MICROSOFT)
+def test_microsoft_packs_are_those_of_pysol_cards(number: str) -> None:
+    cards = shuffle(createCards(1), int(number.removeprefix("ms")), RandomBase.DEALS_MS)
+    assert pack(number) == " ".join(RENDERER.to_s(card) for card in reversed(cards))
+
+
+@pytest.mark.parametrize("number", TWISTER)
+def test_twister_packs_are_those_of_the_mersenne_twister(number: str) -> None:
+    generator = MTRandom(int(number))
+    cards = generator.shuffle(createCards(1))
+    assert pack(number) == " ".join(RENDERER.to_s(card) for card in reversed(cards))
+
+
+@pytest.mark.parametrize("number", ["2", "31999", "32001", "777777"])
+def test_two_pack_deals_are_the_boards_that_pysol_cards_prints(number: str) -> None:
+    printed = PrintedGame("gypsy", int(number), RandomBase.DEALS_PYSOLFC)
+    printed.deal()
+    cards = " ".join(RENDERER.to_s(card) for card in printed.cards)
+    assert pack(number, "miss-milligan") == cards
+
+
+@pytest.mark.parametrize("number", ["7", "31999", "32001"])
+def test_single_pack_deals_are_the_boards_that_pysol_cards_prints(number: str) -> None:
+    printed = PrintedGame("fan", int(number), RandomBase.DEALS_PYSOLFC).calc_layout_string(RENDERER)
+    cards = pack(number).split()
+    assert printed.splitlines()[:17] == [" ".join(cards[column:51:17]) for column in range(17)]
+
+
+def test_plain_and_microsoft_spelling_differ_from_32000_on() -> None:
+    assert pack("31999") == pack("ms31999")
+    assert pack("32000") != pack("ms32000")
+
+
+def test_numbers_above_32_bits_are_not_cut() -> None:
+    assert pack("ms4294967297") != pack("ms1")
+    assert pack("4294967297") != pack("1")
+
+
+OUT_OF_RANGE = ["0", "ms0", "100000000000000000001", "ms8589934592", "9" * 5000]
+MISSPELLED = ["007", "ms01", "x7", "", "\uff17", "7 ", " 7", "7\n", "-7", "+7", "7.0", "1e3", "MS7", "ms", "ms-1"]
+
+
+@pytest.mark.parametrize("text", [*OUT_OF_RANGE, *MISSPELLED], ids=lambda text: repr(text[:22]))
+def test_what_is_no_deal_number(text: str) -> None:
+    assert read_number(text) is None
+    assert number_deal(text) is None
+
+
+@pytest.mark.parametrize("text", ["0", "007", "ms0", "100000000000000000001", "ms8589934592", "x7", "", "\uff17"])
+def test_a_record_with_no_deal_number_is_refused(text: str) -> None:
+    problem = first_problem(f"patience 1\ngame pile-on\ndeal pysol:{text}\nmoves\nend open\n")
+    assert (problem.code, problem.line, problem.column) == ("bad-deal", 3, 6)
+    assert "is not a deal number" in problem_text(problem)
+
+
+@given(st.integers(1, 10**20))
+def test_every_plain_number_is_read(number: int) -> None:
+    assert read_number(str(number)) is not None
+
+
+@given(st.integers(1, 2**33 - 1))
+def test_every_microsoft_number_deals_a_whole_pack(number: int) -> None:
+    assert sorted(pack(f"ms{number}").split()) == sorted(pack("1").split())
+
+
+def test_a_random_number_is_a_deal_number() -> None:
+    assert read_number(random_number()) is not None
+
+
+@pytest.mark.parametrize("number", ["24", "ms6000000000", "32000"])
+def test_shuffling_leaves_a_stream_as_it_was(number: str) -> None:
+    stream = read_number(number)
+    assert stream is not None
+    cards = list(range(20))
+    first, after = stream.shuffled(cards)
+    assert cards == list(range(20))
+    assert stream.shuffled(cards) == (first, after)
+    assert after.shuffled(cards)[0] != first
+
+
+@pytest.mark.parametrize("number", ["24", "ms6000000000", "32000"])
+def test_a_stream_goes_on_where_one_generator_would(number: str) -> None:
+    stream = read_number(number)
+    assert stream is not None
+    seed = int(number.removeprefix("ms"))
+    generator: Any = MTRandom(seed) if number == "32000" else LCRandom31(seed)
+    for size in (52, 40, 1, 17):
+        cards, stream = stream.shuffled(list(range(size)))
+        assert cards[::-1] == generator.shuffle(list(range(size)))
