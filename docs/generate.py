@@ -1,14 +1,14 @@
-"""Writes what the documentation can take from the program itself, so that none of it grows stale.
+r"""Writes what the documentation can take from the program itself, so that none of it grows stale.
 
     python docs/generate.py            write, and name the files that changed
     python docs/generate.py --check    write nothing; exit 1 when a file is stale
 
 - `ruleset.schema.json`: the JSON Schema of rulesets.
-- In the Markdown files: the region between ``<!-- generated: fields -->`` and ``<!-- end -->``; the answers in
+- In the guides to the language and to the notation: the region between ``<!-- generated: fields -->`` and ``<!-- end -->``; the answers in
   ``console`` blocks; and the problems of each example that is refused, in the ``text`` block after it.
 
 An example is a fenced block. Its first line may say ``file=NAME``, under which later blocks find it, and
-``refused=CODE``. In the moves of an example ``\\xE9`` stands for that byte.
+``refused=CODE``. In the moves of an example ``\xE9`` stands for that byte.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ from patience_core.reference import field_reference  # noqa: E402
 from patience_core.replay import Shelf, replay_stream  # noqa: E402
 from patience_core.schema import ruleset_schema  # noqa: E402
 
+GUIDES = [DOCS / name for name in ("ruleset.md", "notation.md")]
 FIELDS = re.compile(r"(?<=<!-- generated: fields -->\n).*?(?=<!-- end -->)", re.DOTALL)
 FENCE = re.compile(r"^```(?P<info>[^\n`]+)\n(?P<body>.*?)^```$", re.DOTALL | re.MULTILINE)
 NAMES = {"patience": "game.patience", "yaml": "my.yaml"}
@@ -135,7 +136,7 @@ def stale() -> dict[Path, str]:
     """The files that are not as they would be generated now, with what they should be."""
     schema = json.dumps(ruleset_schema(), indent=2, ensure_ascii=False) + "\n"
     made = {DOCS / "ruleset.schema.json": schema}
-    made |= {path: up_to_date(path.read_text(encoding="utf-8")) for path in sorted(DOCS.glob("*.md"))}
+    made |= {path: up_to_date(path.read_text(encoding="utf-8")) for path in GUIDES}
     return {
         path: text
         for path, text in made.items()

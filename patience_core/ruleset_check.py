@@ -41,6 +41,7 @@ def _mark_of(marks: dict[Path, Mark], path: Path) -> Mark | None:
 
 def _faults(ruleset: Ruleset) -> Iterator[Fault]:
     yield from _pack_faults(ruleset)
+    yield from _goal_faults(ruleset)
     yield from _label_faults(ruleset)
     for name, group in ruleset.piles.items():
         yield from _group_faults(("piles", name), group)
@@ -59,6 +60,18 @@ def _pack_faults(ruleset: Ruleset) -> Iterator[Fault]:
     cards = pack.decks * len(pack.suits) * len(pack.ranks)
     if cards > MOST_CARDS:
         yield ("pack",), "bad-value", f"the pack has {cards} cards; at most {MOST_CARDS} can be played with"
+
+
+def _goal_faults(ruleset: Ruleset) -> Iterator[Fault]:
+    goal = ruleset.goal
+    if not ruleset.piles:
+        yield ("piles",), "missing-key", "a game has at least one pile group"
+    if goal.state == "stuck" or not (goal.empty or goal.filled or goal.complete or goal.runs):
+        yield (
+            ("goal",),
+            "bad-value",
+            "the goal says how the cards lie when the game is won: empty, filled, complete or runs",
+        )
 
 
 def _label_faults(ruleset: Ruleset) -> Iterator[Fault]:
@@ -98,6 +111,12 @@ def _group_faults(path: Path, group: PileGroup) -> Iterator[Fault]:
                     "an empty pile has no card to relate to: start takes ranks, cards, any or none",
                 )
     for key, unit in (("lift", group.lift), ("take", group.take)):
+        if unit and unit.when and unit.when.state == "stuck":
+            yield (
+                (*path, key, "when"),
+                "bad-value",
+                "only an action can wait for being stuck: being stuck asks for all moves",
+            )
         if unit and not unit.unit and key == "lift":
             yield (*path, key), "missing-key", "lift says how much moves: unit is missing"
         if unit and unit.from_ and key == "lift":

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from .problems import Problem, RulesetError, UnknownNameError, did_you_mean
-from .yaml_source import Mapping, Node, Scalar, Sequence
+from .yaml_source import Mapping, Mark, Node, Scalar, Sequence
 
 NOT_INHERITED = ("name", "aliases", "notes", "variants", "extends")
 REMOVABLE = ("piles", "actions", "variants")
@@ -104,6 +104,8 @@ def _laid_over(base: Mapping, patch: Mapping, *, keep_removed: bool = False, pat
     values, keys = dict(base.values), {**base.keys, **patch.keys}
     for key, value in patch.values.items():
         old = values.get(key)
+        if old is None and is_none(value) and len(path) == 1 and path[0] in REMOVABLE:
+            raise _nothing_to_remove(key, patch.keys[key], values)
         if keep_removed and is_none(old) and _is_removable((*path, key)):
             continue
         if isinstance(old, Mapping) and isinstance(value, Mapping):
@@ -111,6 +113,11 @@ def _laid_over(base: Mapping, patch: Mapping, *, keep_removed: bool = False, pat
         else:
             values[key] = value
     return Mapping(patch.mark if not path else base.mark, values, keys)
+
+
+def _nothing_to_remove(name: str, mark: Mark, known: dict[str, Node]) -> RulesetError:
+    problem = Problem("bad-reference", f"there is no {name} to remove", hint=did_you_mean(name, known))
+    return RulesetError([problem.located(mark.file, mark.line, mark.column)])
 
 
 def _is_removable(path: Path) -> bool:

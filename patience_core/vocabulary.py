@@ -121,6 +121,11 @@ def word(kind: Kind, doc: str, example: str, default: Any = MISSING, *, key: str
     return field(default=default, metadata={"word": Described(kind, doc, example, key)})
 
 
+def _spaced(name: str) -> str:
+    """A class name as words: ``pile group``."""
+    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
+
+
 def described(kind: Kind) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a kind
     """What a value of this kind may be, in words."""
     match kind:
@@ -149,7 +154,7 @@ def described(kind: Kind) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a k
         case MapOf(each, groups):
             return f"a map from {'pile groups' if groups else 'names'} to: {described(each)}"
         case Part(part, short):
-            return f"a {part().__name__} map" + (f" or its `{short}` alone" if short else "")
+            return f"a {_spaced(part().__name__)} map" + (f" or its `{short}` alone" if short else "")
 
 
 def plain_words(kind: Kind) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ oversize are refused here.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +17,8 @@ LARGEST = 1_000_000
 """No ruleset has more bytes than this."""
 DEEPEST = 40
 """No ruleset nests deeper than this."""
+
+_NOT_ALLOWED = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,12 @@ def parse_yaml(content: bytes, file: str) -> Mapping:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise bad_yaml(Mark(file, line, 1), f"byte {error.start} of the file is not UTF-8") from None
+    if bad := _NOT_ALLOWED.search(text):
+        line = text.count("\n", 0, bad.start()) + 1
+        column = bad.start() - text.rfind("\n", 0, bad.start())
+        raise bad_yaml(
+            Mark(file, line, column), f"the character U+{ord(bad.group()):04X} is not allowed in YAML"
+        )
     node = _compose(text, file)
     if not isinstance(node, Mapping):
         raise bad_yaml(node.mark, "a ruleset is a map of words to values", "begin with: patience: 1")
@@ -93,11 +102,6 @@ def _compose(text: str, file: str) -> Node:
     except yaml.MarkedYAMLError as error:
         place = _place(error.problem_mark or error.context_mark, file)
         raise bad_yaml(place, f"the YAML cannot be read: {error.problem or error.context}") from None
-    except yaml.reader.ReaderError as error:
-        line = text.count("\n", 0, error.position) + 1
-        raise bad_yaml(
-            Mark(file, line, 1), f"the character U+{ord(str(error.character)[0]):04X} is not allowed"
-        ) from None
     if builder.top is None:
         raise bad_yaml(Mark(file, 1, 1), "the file is empty", "begin with: patience: 1")
     return builder.top

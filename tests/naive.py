@@ -44,7 +44,10 @@ class Referee:
     def __init__(self, names: list[str]) -> None:
         self.piles: dict[str, list[str]] = {name: [] for name in names}
 
-    def may(self, source: str, start: int, end: int, target: str) -> bool:
+    def may_leave(self, source: str, cards: list[str], *, at_the_end: bool) -> bool:
+        raise NotImplementedError
+
+    def may_arrive(self, source: str, cards: list[str], target: str) -> bool:
         raise NotImplementedError
 
     def is_won(self) -> bool:
@@ -60,8 +63,9 @@ class Referee:
             if source != "s1"  # which lies face down
             for start in range(len(pile))
             for end in range(start + 1, len(pile) + 1)
+            if self.may_leave(source, pile[start:end], at_the_end=end == len(pile))
             for target in self.piles
-            if self.may(source, start, end, target)
+            if source != target and self.may_arrive(source, pile[start:end], target)
             if not (counting and self.is_pointless(source, end - start, target))
         ]
 
@@ -114,14 +118,17 @@ class Montana(Referee):
     def at(self, place: str) -> str:
         return self.piles[place][0] if self.piles[place] else ""
 
-    def may(self, source: str, start: int, end: int, target: str) -> bool:  # noqa: ARG002 - one card a place
-        if "a1" in (source, target) or self.at(target):
+    def may_leave(self, source: str, cards: list[str], *, at_the_end: bool) -> bool:  # noqa: ARG002 - one card a place
+        return source != "a1"
+
+    def may_arrive(self, source: str, cards: list[str], target: str) -> bool:  # noqa: ARG002 - from anywhere
+        if target == "a1" or self.at(target):
             return False
-        card, row = self.at(source), next(row for row in self.rows if target in row)
-        if target == row[0]:
-            return card[0] == "2"
-        left = self.at(row[row.index(target) - 1])
-        return bool(left) and follows_in_suit(left, card)
+        row, column = target[1:].split("c")
+        if column == "1":
+            return cards[0][0] == "2"
+        left = self.at(f"r{row}c{int(column) - 1}")
+        return bool(left) and follows_in_suit(left, cards[0])
 
     def is_won(self) -> bool:
         return all(len(self.kept(row)) == 12 for row in self.rows)
@@ -190,22 +197,17 @@ class Milligan(Referee):
             if self.piles["s1"]:
                 self.piles[column].append(self.piles["s1"].pop())
 
-    def may(self, source: str, start: int, end: int, target: str) -> bool:
-        cards = self.piles[source][start:end]
-        at_the_end = end == len(self.piles[source])
-        return source != target and self.leaves(source, cards, target, at_the_end=at_the_end) and self.arrives(source, cards, target)
-
-    def leaves(self, source: str, cards: list[str], target: str, *, at_the_end: bool) -> bool:
+    def may_leave(self, source: str, cards: list[str], *, at_the_end: bool) -> bool:
         if source[0] == "f":
-            return self.foundations_give_back and target[0] == "t" and at_the_end and len(cards) == 1
+            return self.foundations_give_back and at_the_end and len(cards) == 1
         if source[0] == "t":
             return at_the_end and is_ordered(cards)
-        if source[0] == "p":
-            return len(cards) == 1 or (at_the_end and is_ordered(cards))
-        return False
+        return len(cards) == 1 or (at_the_end and is_ordered(cards))
 
-    def arrives(self, source: str, cards: list[str], target: str) -> bool:
+    def may_arrive(self, source: str, cards: list[str], target: str) -> bool:
         there = self.piles[target]
+        if source[0] == "f" and target[0] != "t":
+            return False
         if target[0] == "f":
             fits = follows_in_suit(there[-1], cards[0]) if there else cards[0][0] == "A"
             return fits and len(cards) == 1
@@ -236,11 +238,13 @@ class PileOn(Referee):
         for index, card in enumerate(pack):
             self.piles[f"t{index % 13 + 1}"].append(card)
 
-    def may(self, source: str, start: int, end: int, target: str) -> bool:
-        cards, there = self.piles[source][start:end], self.piles[target]
-        on_top = end == len(self.piles[source])
-        one_rank = len({card[0] for card in [*there[-1:], *cards]}) == 1
-        return source != target and on_top and one_rank and len(there) + len(cards) <= 4
+    def may_leave(self, source: str, cards: list[str], *, at_the_end: bool) -> bool:  # noqa: ARG002 - every pile alike
+        return at_the_end and len({card[0] for card in cards}) == 1
+
+    def may_arrive(self, source: str, cards: list[str], target: str) -> bool:  # noqa: ARG002 - from anywhere
+        there = self.piles[target]
+        fits = not there or there[-1][0] == cards[0][0]
+        return fits and len(there) + len(cards) <= 4
 
     def is_won(self) -> bool:
         filled = [pile for pile in self.piles.values() if pile]

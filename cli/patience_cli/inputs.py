@@ -48,8 +48,8 @@ def piped() -> bool:
     """Whether stdin is a pipe or a file, so that somebody meant it to be read."""
     try:
         mode = os.fstat(sys.stdin.fileno()).st_mode
-    except (OSError, ValueError, AttributeError):
-        return False  # stdin is closed, or no real file
+    except (OSError, ValueError):
+        return False  # stdin is no real file
     return stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
 
 

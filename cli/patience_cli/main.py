@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 
 BUG = 3
 """Exit code for a bug of ours."""
+CANNOT_WRITE = 2
+"""Exit code when the answer cannot be written, as on a full disk."""
 CLOSED_PIPE = 141
 """Exit code when nobody reads what is written any more."""
 
@@ -27,9 +30,7 @@ def print_version() -> None:
 
 
 def _run() -> int:
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    _make_streams_safe()
     try:
         code = _command()
         sys.stdout.flush()
@@ -39,9 +40,24 @@ def _run() -> int:
         # What is still buffered would be written at exit, and fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CLOSED_PIPE
+    except OSError as error:
+        # What is still buffered cannot be written either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"patience: cannot write: {error.strerror}", file=sys.stderr)
+        return CANNOT_WRITE
     except Exception as error:  # noqa: BLE001 - the last resort: a bug is told in a line, with a code of its own
         return _tell_bug(error)
     return code
+
+
+def _make_streams_safe() -> None:
+    """See that all streams are there, and that no character of an input can make writing fail."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # it was closed by whoever started the program
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - it stays open
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _command() -> int:

@@ -9,7 +9,7 @@ from patience_core.move import listed_moves, move_text, read_step, step_text
 from patience_core.problems import Problem
 
 from .console import note, say, tell
-from .transcript import shown
+from .transcript import ending_line, shown, title
 
 if TYPE_CHECKING:
     from patience_core.layout import Paint
@@ -24,7 +24,7 @@ HELP = [
 
 def ask_for_moves(played: Played, paint: Paint, *, describe: bool) -> int:
     """Ask for moves until the end of input or ``quit``, which prints the record."""
-    say([played.title(), "", *shown(played, paint, describe=describe), ""])
+    say([title(played.game, played.deal.header()), "", *shown(played, paint, describe=describe), ""])
     note(["help tells what can be typed"])
     while True:
         try:
@@ -67,4 +67,4 @@ def _make_move(words: str, played: Played, paint: Paint, *, describe: bool) -> N
     game.play(position, step.move, step.revealed)
     say(["", *shown(played, paint, describe=describe), ""])
     if (outcome := game.outcome(position)) != "open":
-        say([f"{outcome} after {len(played.texts)} moves"])
+        say([ending_line(outcome, len(played.texts))])

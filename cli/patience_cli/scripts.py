@@ -60,17 +60,6 @@ class Played:
         """The outcome at the last position."""
         return self.game.outcome(self.position)
 
-    def title(self) -> str:
-        """The game, its variants and its deal, in one line."""
-        variants = self.game.loaded.variants
-        chosen = f" ({', '.join(variants)})" if variants else ""
-        return f"{self.game.ruleset.name}{chosen}, deal {self.deal.header()}"
-
-    def result(self) -> str:
-        """The outcome and the number of moves, in one line."""
-        moves = len(self.texts)
-        return f"{self.outcome} after {moves} move{'' if moves == 1 else 's'}"
-
     def record(self) -> list[str]:
         """The canonical record."""
         game = self.game

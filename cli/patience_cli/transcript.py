@@ -17,6 +17,18 @@ def board(game: Game, position: Position, paint: Paint, *, describe: bool) -> li
     return describe_lines(game, position) if describe else layout_lines(game, position, paint)
 
 
+def title(game: Game, deal: str) -> str:
+    """The game, its variants and its deal, in one line."""
+    variants = game.loaded.variants
+    chosen = f" ({', '.join(variants)})" if variants else ""
+    return f"{game.ruleset.name}{chosen}, deal {deal}"
+
+
+def ending_line(outcome: str, moves: int) -> str:
+    """The outcome and the number of moves, in one line."""
+    return f"{outcome} after {moves} move{'' if moves == 1 else 's'}"
+
+
 def shown(played: Played, paint: Paint, *, describe: bool) -> list[str]:
     """The layout of a played game, or its description."""
     return board(played.game, played.position, paint, describe=describe)
@@ -50,5 +62,5 @@ class Transcript:
     def take(self, game: Game, position: Position, text: str) -> None:
         """Take the position after a move, or after the deal for an empty text."""
         self.moves = self.moves + 1 if text else 0
-        head = f"{self.moves}. {text}" if text else "deal"
-        self.lines += [head, "", *board(game, position, self.paint, describe=self.describe), ""]
+        head = [f"{self.moves}. {text}", ""] if text else []
+        self.lines += [*head, *board(game, position, self.paint, describe=self.describe), ""]

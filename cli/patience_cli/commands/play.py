@@ -7,7 +7,7 @@ import sys
 from ..console import REFUSED, fail, note, painter, say, say_json, tell
 from ..prompt import ask_for_moves
 from ..scripts import Asked, play_through
-from ..transcript import Transcript, ending, shown
+from ..transcript import Transcript, ending, ending_line, shown, title
 
 FORMS = ("--record", "--position", "--steps", "--json")
 
@@ -27,14 +27,16 @@ def play(asked: Asked, forms: list[str], *, describe: bool, no_input: bool, colo
         tell(played.problems)
         note(["", *shown(played, painter("never"), describe=describe)])
         return REFUSED
+    head = title(played.game, played.deal.header())
+    tail = ending_line(played.outcome, len(played.texts))
     if form == "--record":
         say(played.record())
     elif form == "--position":
         say(played.position_block())
     elif form == "--steps":
-        say([*transcript.lines, played.result()])
+        say([head, "", *transcript.lines, tail])
     elif not asked.applies_something and not no_input and sys.stdin.isatty() and sys.stdout.isatty():
         return ask_for_moves(played, paint, describe=describe)
     else:
-        say([played.title(), "", *shown(played, paint, describe=describe), "", played.result()])
+        say([head, "", *shown(played, paint, describe=describe), "", tail])
     return 0

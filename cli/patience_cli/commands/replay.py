@@ -13,7 +13,7 @@ from patience_core.replay import Replay, Shelf, Watch, replay_stream
 from ..console import REFUSED, USAGE, cannot_open, fail, note, painter, say, say_json, tell
 from ..inputs import STDIN, shown_name, stream_of
 from ..report import replay_object
-from ..transcript import Transcript, board
+from ..transcript import Transcript, board, ending_line, title
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def replay(asked: Asked, shelf: Shelf, *, json: bool, color: str) -> int:
             tell(result.problems)
             refused = result
         else:
-            say([*transcript.lines, _line(result)])
+            say(_transcript(result, transcript) if asked.steps else [_line(result)])
         transcript.lines.clear()
     if not json:
         _finish(tally, refused, describe=asked.describe)
@@ -110,10 +110,14 @@ def _require(result: Replay, outcome: str | None) -> None:
 def _line(result: Replay) -> str:
     variants = f" ({' '.join(result.variants)})" if result.variants else ""
     name = result.game.name if result.game else result.game_name
-    moves = f"{result.moves} move{'' if result.moves == 1 else 's'}"
-    return (
-        f"{result.file}:{result.line}: {name}{variants}, deal {result.deal}: {result.outcome} after {moves}"
-    )
+    told = ending_line(result.outcome or "", result.moves)
+    return f"{result.file}:{result.line}: {name}{variants}, deal {result.deal}: {told}"
+
+
+def _transcript(result: Replay, transcript: Transcript) -> list[str]:
+    """Every layout of a record; no path in it, so that it can be kept under version control."""
+    head = [title(result.game, result.deal), ""] if result.game else []
+    return [*head, *transcript.lines, ending_line(result.outcome or "", result.moves), ""]
 
 
 def _finish(tally: Tally, refused: Replay | None, *, describe: bool) -> None:

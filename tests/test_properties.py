@@ -1,0 +1,249 @@
+"""What must hold for every card, position and move, whatever the game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+
+import pytest
+from boards import EVERY_GAME, dealt, game
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from patience_core.cards import CARD_OF_TEXT, DOWN, UNKNOWN, card_text, read_card, read_facing_card
+from patience_core.deal import CardsDeal, Deal, PositionDeal, deal_lines, number_deal, read_deal
+from patience_core.game import Game
+from patience_core.lines import lines_of_text
+from patience_core.move import Unreadable, listed_moves, move_text, parse_step
+from patience_core.position import ACTION, Move, Position
+from patience_core.replay import counted_actions
+
+GAMES = st.sampled_from(EVERY_GAME).map(lambda each: game(*each))
+NUMBERS = st.integers(1, 60_000).map(str)
+PICKS = st.lists(st.integers(0, 10**6), max_size=50)
+"""Which of the legal moves is made, one after the other."""
+ROUNDS = st.integers(0, 13)
+"""How often the first action is taken before that, so that late positions occur too."""
+
+
+def wander(rules: Game, position: Position, picks: list[int]) -> Iterator[Move]:
+    for pick in picks:
+        moves = rules.legal_moves(position)
+        if not moves:
+            return
+        move = moves[pick % len(moves)]
+        rules.play(position, move)
+        yield move
+
+
+def somewhere(rules: Game, number: str, rounds: int, picks: list[int]) -> Position:
+    position = dealt(rules, number)
+    for _ in range(rounds):
+        actions = [move for move in rules.legal_moves(position) if move[0] == ACTION]
+        for move in actions[:1]:
+            rules.play(position, move)
+    list(wander(rules, position, picks))
+    return position
+
+
+POSITIONS = st.builds(lambda rules, *rest: (rules, somewhere(rules, *rest)), GAMES, NUMBERS, ROUNDS, PICKS)
+
+
+def cards_in(position: Position) -> Counter[int]:
+    return Counter(card & ~DOWN for card in chain(*position.piles))
+
+
+def reread(rules: Game, deal: Deal) -> Deal:
+    """A deal written as text and read again."""
+    text = "\n".join(deal_lines(deal, rules.table, counted_actions(rules)))
+    header, *block = lines_of_text(text, "deal")
+    return read_deal(header, block, rules.table, counted_actions(rules))
+
+
+@pytest.mark.parametrize("card", [*range(52), *range(DOWN, DOWN + 52), UNKNOWN | DOWN])
+def test_card_text_reads_back(card: int) -> None:
+    assert read_facing_card(card_text(card)) == card
+
+
+SPELLINGS = {
+    rank + suit: text
+    for text in CARD_OF_TEXT
+    for rank in {text[0], text[0].lower(), "10" if text[0] == "T" else text[0]}
+    for symbol in ["♣♦♥♠"["CDHS".index(text[1])]]
+    for suit in (text[1], text[1].lower(), symbol, symbol + "\ufe0f")
+}
+
+
+def test_every_spelling_of_a_card_is_read() -> None:
+    assert {word: card_text(card) for word in SPELLINGS if (card := read_card(word)) is not None} == SPELLINGS
+
+
+@given(st.text(max_size=5))
+def test_nothing_else_is_a_card(word: str) -> None:
+    assert (read_card(word) is not None) == (word in SPELLINGS)
+
+
+@given(POSITIONS)
+def test_move_text_reads_back(played: tuple[Game, Position]) -> None:
+    rules, position = played
+    for move in rules.legal_moves(position):
+        text = move_text(rules, position, move)
+        assert parse_step(text.split(), rules, position).move == move
+
+
+@given(POSITIONS)
+def test_no_two_moves_have_the_same_text(played: tuple[Game, Position]) -> None:
+    rules, position = played
+    texts = [move_text(rules, position, move) for move in rules.legal_moves(position)]
+    assert len(set(texts)) == len(texts)
+
+
+@given(GAMES, st.randoms(use_true_random=False))
+def test_deal_cards_reads_back(rules: Game, rng: object) -> None:
+    cards = list(rules.table.pack)
+    rng.shuffle(cards)  # type: ignore[attr-defined] # a random.Random
+    deal = CardsDeal(tuple(cards))
+    assert reread(rules, deal) == deal
+
+
+@given(GAMES, NUMBERS)
+def test_deal_number_reads_back(rules: Game, number: str) -> None:
+    deal = number_deal(number)
+    assert deal is not None
+    assert reread(rules, deal) == deal
+
+
+@given(POSITIONS)
+def test_deal_position_reads_back(played: tuple[Game, Position]) -> None:
+    rules, position = played
+    named = counted_actions(rules)
+    counts = tuple(taken if name else 0 for taken, name in zip(position.taken, named, strict=True))
+    deal = PositionDeal(tuple(map(tuple, position.piles)), counts)
+    assert reread(rules, deal) == deal
+
+
+@given(GAMES, NUMBERS, PICKS)
+def test_no_move_loses_or_makes_a_card(rules: Game, number: str, picks: list[int]) -> None:
+    position = dealt(rules, number)
+    for _ in wander(rules, position, picks):
+        assert cards_in(position) == Counter(rules.table.pack)
+
+
+@given(POSITIONS)
+def test_every_move_can_be_taken_back(played: tuple[Game, Position]) -> None:
+    rules, position = played
+    before, depth = position.copy(), len(position.history)
+    for move in rules.legal_moves(position):
+        rules.play(position, move)
+        position.pop()
+        assert position == before
+        assert len(position.history) == depth
+
+
+@given(GAMES, NUMBERS, PICKS)
+def test_a_whole_game_can_be_taken_back(rules: Game, number: str, picks: list[int]) -> None:
+    start = dealt(rules, number)
+    position, seen = start.copy(), [start.copy()]
+    seen += [position.copy() for _ in wander(rules, position, picks)]
+    for expected in reversed(seen):
+        assert position == expected
+        if position.history:
+            position.pop()
+    assert position == start
+
+
+@given(POSITIONS)
+def test_what_was_taken_back_can_be_done_again_alike(played: tuple[Game, Position]) -> None:
+    rules, position = played
+    for move in rules.legal_moves(position):
+        rules.play(position, move)
+        first = position.copy()
+        position.pop()
+        rules.play(position, move)
+        assert position == first
+        position.pop()
+
+
+@given(POSITIONS, PICKS)
+def test_a_copy_goes_its_own_way(played: tuple[Game, Position], picks: list[int]) -> None:
+    rules, position = played
+    first, second = position.copy(), position.copy()
+    made = list(wander(rules, first, picks))
+    assert second == position
+    assert (first == position) == (not made) or first.piles == position.piles
+    assert first.history is not position.history
+
+
+@given(POSITIONS)
+def test_looking_changes_nothing(played: tuple[Game, Position]) -> None:
+    rules, position = played
+    before, depth = position.copy(), len(position.history)
+    rules.legal_moves(position)
+    rules.outcome(position)
+    listed_moves(rules, position)
+    rules.what_is_left(position)
+    assert position == before
+    assert len(position.history) == depth
+
+
+@given(POSITIONS)
+def test_listed_moves_are_legal_and_leave_no_card_out(played: tuple[Game, Position]) -> None:
+    rules, position = played
+    listed, legal = listed_moves(rules, position), rules.legal_moves(position)
+    assert set(listed) <= set(legal)
+    assert {move[:3] for move in listed} == {move[:3] for move in legal}
+
+
+def short_forms(rules: Game, position: Position, move: Move) -> list[str]:
+    """Everything shorter that a player might mean a move by."""
+    if move[0] == ACTION:
+        return []
+    source, card, target = move_text(rules, position, move).split()
+    label = target.rstrip("0123456789")
+    lone = card.partition("+")[0]
+    return [card, lone, f"{card} {target}", f"{lone} {target}", f"{source} {target}", f"{card} {label}", f"{source} {card} {label}"]
+
+
+@given(POSITIONS)
+def test_short_forms_of_listed_moves_are_legal_or_not_clear(played: tuple[Game, Position]) -> None:
+    rules, position = played
+    for move in listed_moves(rules, position):
+        for text in short_forms(rules, position, move):
+            try:
+                step = parse_step(text.split(), rules, position)
+            except Unreadable as unreadable:
+                assert unreadable.code == "ambiguous-move" or rules.table.group_of[move[3]].rules.grid  # noqa: PT017
+            else:
+                assert rules.refusal(position, step.move) is None, text
+
+
+def conceivable(rules: Game, position: Position) -> Iterator[Move]:
+    for source, pile in enumerate(position.piles):
+        for start in range(len(pile)):
+            for count in range(1, len(pile) - start + 1):
+                for target in range(len(rules.table)):
+                    yield source, start, count, target
+    for action in range(len(rules.actions)):
+        yield ACTION, action, 0, 0
+
+
+@pytest.mark.parametrize(("name", "variants"), EVERY_GAME)
+@settings(max_examples=5)
+@given(number=NUMBERS, rounds=st.integers(4, 13), picks=PICKS)
+def test_the_moves_not_refused_are_the_legal_ones(name: str, variants: str, number: str, rounds: int, picks: list[int]) -> None:
+    rules = game(name, variants)
+    position = somewhere(rules, number, rounds, picks)
+    allowed = {move for move in conceivable(rules, position) if rules.refusal(position, move) is None}
+    moves = rules.legal_moves(position)
+    assert allowed == set(moves)
+    assert len(moves) == len(allowed)
+
+
+@pytest.mark.parametrize(("name", "variants"), [("montana", ""), ("miss-milligan", ""), ("imperial-guards", ""), ("pile-on", "")])
+def test_every_refusal_has_a_code_and_a_reason(name: str, variants: str) -> None:
+    rules = game(name, variants)
+    position = somewhere(rules, "24", 9, [])
+    refusals = [refusal for move in conceivable(rules, position) if (refusal := rules.refusal(position, move))]
+    assert refusals
+    assert all(refusal.code == "illegal-move" and refusal.reason for refusal in refusals)
