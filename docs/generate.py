@@ -33,7 +33,7 @@ sys.path.insert(0, str(ROOT))
 from patience_core.library import find  # noqa: E402
 from patience_core.lines import read_lines  # noqa: E402
 from patience_core.lint import lint  # noqa: E402
-from patience_core.problems import Problem, problem_text  # noqa: E402
+from patience_core.problems import Problem, most_important, problem_text  # noqa: E402
 from patience_core.reference import field_reference  # noqa: E402
 from patience_core.replay import Shelf, replay_stream  # noqa: E402
 from patience_core.schema import ruleset_schema  # noqa: E402
@@ -123,7 +123,9 @@ def up_to_date(text: str) -> str:
             if block.language == "console":
                 body = answers(body)
             elif block.language == "text" and before is not None and "refused" in before.said:
-                body = "".join(f"{problem_text(problem)}\n" for problem in problems_of(before))
+                body = "".join(
+                    f"{problem_text(problem)}\n" for problem in most_important(problems_of(before))
+                )
             elif "file" in block.said:
                 Path(block.name).write_bytes(block.content)
             parts += [text[done : block.span[0]], body]

@@ -69,12 +69,12 @@ def read_card(word: str) -> int | None:
     if card is not None or len(word) not in (2, 3, 4):
         return card
     word = word.removesuffix("\ufe0f")  # the mark that asks for the coloured form of a symbol
-    rank, suit = word[:-1].upper(), word[-1].upper()
-    if rank == "10":
-        rank = "T"
+    rank, suit = word[:-1], word[-1:]
     if suit in SUIT_SYMBOLS:
         suit = SUITS[SUIT_SYMBOLS.index(suit)]
-    return CARD_OF_TEXT.get(rank + suit)
+    if not (rank + suit).isascii():
+        return None  # capitals would make ASCII of some other letters
+    return CARD_OF_TEXT.get(("T" if rank == "10" else rank.upper()) + suit.upper())
 
 
 def read_facing_card(word: str) -> int | None:

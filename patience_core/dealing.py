@@ -21,6 +21,16 @@ class Dealing:
 
     def perform(self, piles: list[list[int]], pack: list[int]) -> bool:
         """Move the cards; the next card of `pack` is its last. Whether there were as many as the step asks for."""
+        enough = self._move(piles, pack)
+        for source in self.sources:
+            self._turn_up_freed(piles[source], self.group_of[source])
+        return enough
+
+    def _turn_up_freed(self, pile: list[int], group: Group) -> None:
+        if pile and pile[-1] >= DOWN and group.rules.face != "down":
+            pile[-1] -= DOWN
+
+    def _move(self, piles: list[list[int]], pack: list[int]) -> bool:
         if self.step.pick is not None:
             self._pick(piles, pack)
             return True

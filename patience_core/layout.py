@@ -28,13 +28,15 @@ def plain(_kind: str, text: str) -> str:
     return text
 
 
-def layout_lines(game: Game, position: Position, paint: Paint = plain) -> list[str]:
-    """The picture that the ruleset's `layout` describes, line by line."""
+def layout_lines(
+    game: Game, position: Position, paint: Paint = plain, marked: frozenset[str] = frozenset()
+) -> list[str]:
+    """The picture that the ruleset's `layout` describes, line by line; a star stands at the marked piles."""
     lines: list[str] = []
     for row in _rows(game):
         if lines:
             lines.append("")
-        lines += _Row(game, position, row, paint).lines()
+        lines += _Row(game, position, row, paint, marked).lines()
     return [line.rstrip() for line in lines]
 
 
@@ -66,11 +68,14 @@ def card_cell(card: int, paint: Paint) -> str:
 class _Row:
     """One row of the layout: some groups beside each other."""
 
-    def __init__(self, game: Game, position: Position, row: tuple[Drawn, ...], paint: Paint) -> None:
+    def __init__(
+        self, game: Game, position: Position, row: tuple[Drawn, ...], paint: Paint, marked: frozenset[str]
+    ) -> None:
         self.game = game
         self.position = position
         self.row = row
         self.paint = paint
+        self.marked = marked
 
     def lines(self) -> list[str]:
         """The row's lines: the blocks of its groups side by side."""
@@ -112,7 +117,7 @@ class _Row:
         heads = [self.paint("name", f"c{column + 1}".rjust(width)) for column in range(columns)]
         lines = [" " * edge + "".join(heads)]
         for number, row in enumerate(group.rows, 1):
-            cells = [" " * (width - CARD_WIDTH) + self._top(pile) for pile in row]
+            cells = [self._mark(pile).rjust(width - CARD_WIDTH) + self._top(pile) for pile in row]
             lines.append(self.paint("name", f"r{number}".ljust(edge)) + "".join(cells))
         return lines
 
@@ -134,7 +139,7 @@ class _Row:
         return [self._names(piles, width), "".join(self._cell(self._top(pile), width) for pile in piles)]
 
     def _fans(self, piles: list[int], all_piles: list[int]) -> list[str]:
-        edge = max(len(self.game.table.names[pile]) for pile in all_piles)
+        edge = max(len(self._name(pile)) for pile in all_piles)
         widest = max(
             [4 if len(all_piles) > 1 else 1, *(len(self.position.piles[pile]) for pile in all_piles)]
         )
@@ -144,7 +149,7 @@ class _Row:
             cards = [card_cell(card, self.paint) for card in self.position.piles[pile]] or [
                 self.paint("gap", GAP)
             ]
-            text = self.paint("name", self.game.table.names[pile].ljust(edge)) + " " + " ".join(cards)
+            text = self.paint("name", self._name(pile).ljust(edge)) + " " + " ".join(cards)
             cells.append(text + " " * (width - _width(text)))
         return ["  ".join(cells)]
 
@@ -159,11 +164,17 @@ class _Row:
 
     def _cell_width(self, number: int, piles: list[int]) -> int:
         """As wide as five, or as few as fit the line, but never so narrow that names touch."""
-        longest = max(CARD_WIDTH, *(len(self.game.table.names[pile]) for pile in piles))
+        longest = max(CARD_WIDTH, *(len(self._name(pile)) for pile in piles))
         return max(longest + 1, min(5, WIDTH // max(1, number)))
 
     def _names(self, piles: list[int], width: int) -> str:
-        return "".join(self._cell(self.paint("name", self.game.table.names[pile]), width) for pile in piles)
+        return "".join(self._cell(self.paint("name", self._name(pile)), width) for pile in piles)
+
+    def _name(self, pile: int) -> str:
+        return self.game.table.names[pile] + self._mark(pile)
+
+    def _mark(self, pile: int) -> str:
+        return "*" if self.game.table.names[pile] in self.marked else ""
 
     def _cell(self, text: str, width: int) -> str:
         return text + " " * max(0, width - _width(text))

@@ -57,10 +57,8 @@ class Line:
             return problem.located(
                 self.file, self.number, self.column(word), self.text, len(self.words[word])
             )
-        shown = self.text.strip(" \t")
-        return problem.located(
-            self.file, self.number, self.text.find(shown) + 1, self.text, max(1, len(shown))
-        )
+        said = _COMMENT.sub("", self.text).strip(" \t")
+        return problem.located(self.file, self.number, self.text.find(said) + 1, self.text, max(1, len(said)))
 
 
 def read_lines(stream: BinaryIO, file: str) -> Iterator[Line]:

@@ -18,7 +18,7 @@ def lint(file: GameFile) -> list[Problem]:
         return problems
     for variant in variants_of(file):
         problems += [problem for problem in _problems_with(file, [variant]) if problem not in problems]
-    return problems
+    return sorted(problems, key=lambda problem: (problem.file, problem.line, problem.column))
 
 
 def _problems_with(file: GameFile, variants: list[str]) -> list[Problem]:

@@ -52,6 +52,13 @@ def step_text(game: Game, position: Position, step: Step) -> str:
     return text if step.revealed is None else f"{text} = {cards_text(step.revealed)}"
 
 
+def pinned(game: Game, position: Position, step: Step) -> Step:
+    """The step with the cards that its action brings, if it brings any."""
+    if step.revealed is not None or step.move[0] != ACTION:
+        return step
+    return Step(step.move, game.mechanism(step.move).dealt(position) or None)
+
+
 def listed_moves(game: Game, position: Position) -> list[Move]:
     """The legal moves; of several empty piles that would take the same unit alike, only the first."""
     moves: list[Move] = []
@@ -168,6 +175,8 @@ def _from_to(words: list[str], game: Game, position: Position) -> Step:
     source = game.table.index.get(words[0])
     if source is None:
         raise _no_pile(words[0], 0, game)
+    if read_card(words[1]) is not None:
+        raise UnreadableMoveError("syntax", f"{_short(' '.join(words))} says no target", hint=_ways(game))
     targets = _targets(words[1], game)
     fitting = _lowest(
         [move for move in listed_moves(game, position) if move[0] == source and move[3] in targets]

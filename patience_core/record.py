@@ -43,10 +43,11 @@ class Feed:
         line = self._next
         return line is not None and bool(line.words) and line.words[0] == "patience"
 
-    def skip_to_record(self) -> None:
-        """Leave out everything up to the next record."""
+    def skip_to_record(self) -> bool:
+        """Leave out everything up to the next record; whether there is one."""
         while self._next is not None and not self.at_record():
             self.take()
+        return self._next is not None
 
 
 @dataclass
@@ -63,6 +64,10 @@ class Head:
         """The words after a header, none if it is not there."""
         line = self.headers.get(header)
         return line.words[1:] if line else []
+
+    def extra_lines(self) -> list[str]:
+        """The headers that are passed through, in canonical form."""
+        return [" ".join(line.words) for line in self.extra]
 
 
 def read_head(feed: Feed) -> Head:

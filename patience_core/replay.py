@@ -10,14 +10,14 @@ from .deal import Deal, read_deal
 from .game import Game
 from .library import GameFile, find_by_name, load
 from .lines import Line
-from .move import read_step, step_text
+from .move import pinned, read_step, step_text
 from .position import Position
 from .problems import PatienceError, Problem, RecordError
 from .record import OUTCOMES, Feed, Head, read_head
 from .wording import listed
 
-Watch = Callable[[Game, Position, str], None]
-"""Called after the deal (with an empty text) and after each step with its canonical text."""
+Watch = Callable[[Game, Position, str, int], None]
+"""Called after the deal, with an empty text, and after each step, with its canonical text and its line."""
 
 
 class Shelf:
@@ -63,7 +63,7 @@ class Replay:
     position: Position | None = None
     end: Line | None = None
     dealt: Deal | None = None
-    extra: list[str] = field(default_factory=list)
+    head: Head | None = None
 
 
 def replay_stream(
@@ -71,14 +71,10 @@ def replay_stream(
 ) -> Iterator[Replay]:
     """Replay every record of a stream, one at a time. A stream without any record is a problem in line 1."""
     feed = Feed(lines)
-    if feed.peek() is None:
-        empty = Problem(
-            "syntax", "there is no record in it", file, 1, 1, hint="a record begins with: patience 1"
-        )
-        yield Replay(file, 1, problems=[empty])
-    while feed.peek() is not None:
+    more = True
+    while more:
         yield replay_record(feed, file, shelf, beside=beside, watch=watch)
-        feed.skip_to_record()
+        more = feed.skip_to_record()
 
 
 def replay_record(
@@ -93,25 +89,31 @@ def replay_record(
 
 def begin_record(feed: Feed, file: str, shelf: Shelf, *, beside: Path | None = None) -> Replay:
     """Read the headers of the record at which a feed stands, find its game and read its deal."""
+    if feed.peek() is None:
+        nothing = Problem("syntax", "there is no record in it", hint="a record begins with: patience 1")
+        return Replay(file, 1, problems=[nothing.located(file, 1, 1)])
     head = read_head(feed)
     result = Replay(file, head.line, problems=head.problems)
     result.game_name = " ".join(head.words("game"))
     result.variants = tuple(head.words("variant"))
     result.deal = " ".join(head.words("deal"))
-    result.extra = [" ".join(line.words) for line in head.extra]
+    result.head = head
     if not head.problems:
         _set_up(result, head, shelf, beside)
     return result
 
 
-def play_record(result: Replay, feed: Feed, *, watch: Watch | None = None) -> None:
-    """Deal and make the moves of a record whose headers are read, up to its verified ``end``."""
+def play_record(result: Replay, feed: Feed, *, watch: Watch | None = None, pin: bool = False) -> None:
+    """Deal and make the moves of a record whose headers are read, up to its verified ``end``.
+
+    With `pin`, the texts that `watch` gets also say what each action brought.
+    """
     if result.game is None or result.dealt is None:
         return
     result.position = result.game.start(result.dealt)
     if watch:
-        watch(result.game, result.position, "")
-    run = run_moves(result.game, result.position, feed, watch=watch, end_required=True)
+        watch(result.game, result.position, "", 0)
+    run = run_moves(result.game, result.position, feed, watch=watch, end_required=True, pin=pin)
     result.moves = run.moves
     result.outcome = run.outcome
     result.end = run.end
@@ -195,7 +197,13 @@ class Run:
 
 
 def run_moves(
-    game: Game, position: Position, feed: Feed, *, watch: Watch | None = None, end_required: bool
+    game: Game,
+    position: Position,
+    feed: Feed,
+    *,
+    watch: Watch | None = None,
+    end_required: bool,
+    pin: bool = False,
 ) -> Run:
     """Make the moves of a feed up to ``end`` or the next record. The position's history is not kept."""
     run = Run()
@@ -210,7 +218,7 @@ def run_moves(
             run.end = line
             run.problems += _end_problems(line, game, position)
         else:
-            _make(line, game, position, run, watch)
+            _make(line, game, position, run, watch, pin=pin)
     if not run.problems and not run.end and end_required and feed.last is not None:
         run.problems.append(_no_end(feed.last, game.outcome(position)))
     if not run.problems:
@@ -218,17 +226,17 @@ def run_moves(
     return run
 
 
-def _make(line: Line, game: Game, position: Position, run: Run, watch: Watch | None) -> None:
+def _make(line: Line, game: Game, position: Position, run: Run, watch: Watch | None, *, pin: bool) -> None:
     step = read_step(line, game, position, run.moves + 1)
     if isinstance(step, Problem):
         run.problems.append(step)
         return
-    text = step_text(game, position, step) if watch else ""
+    text = step_text(game, position, pinned(game, position, step) if pin else step) if watch else ""
     game.play(position, step.move, step.revealed)
     position.history.clear()
     run.moves += 1
     if watch:
-        watch(game, position, text)
+        watch(game, position, text, line.number)
 
 
 def _no_end(last: Line, outcome: str) -> Problem:

@@ -110,6 +110,10 @@ def _group_faults(path: Path, group: PileGroup) -> Iterator[Fault]:
                     "bad-value",
                     "an empty pile has no card to relate to: start takes ranks, cards, any or none",
                 )
+    yield from _unit_faults(path, group)
+
+
+def _unit_faults(path: Path, group: PileGroup) -> Iterator[Fault]:
     for key, unit in (("lift", group.lift), ("take", group.take)):
         if unit and unit.when and unit.when.state == "stuck":
             yield (
@@ -119,6 +123,12 @@ def _group_faults(path: Path, group: PileGroup) -> Iterator[Fault]:
             )
         if unit and not unit.unit and key == "lift":
             yield (*path, key), "missing-key", "lift says how much moves: unit is missing"
+        if unit and unit.called and key == "lift":
+            yield (
+                (*path, key, "called"),
+                "bad-value",
+                "called is a word for a take, a group or an action, not for a lift",
+            )
         if unit and unit.from_ and key == "lift":
             yield (
                 (*path, key, "from"),

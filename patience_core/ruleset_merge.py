@@ -12,6 +12,7 @@ from .problems import Problem, RulesetError, UnknownNameError, did_you_mean
 from .yaml_source import Mapping, Mark, Node, Scalar, Sequence
 
 NOT_INHERITED = ("name", "aliases", "notes", "variants", "extends")
+NOT_IN_A_VARIANT = ("patience", *NOT_INHERITED)
 REMOVABLE = ("piles", "actions", "variants")
 
 Path = tuple[str, ...]
@@ -92,8 +93,18 @@ def _chosen_patches(ruleset: Mapping, chosen: list[str]) -> dict[str, Mapping]:
         if not isinstance(patch, Mapping):
             problem = Problem("bad-value", f"the variant {name} is a map of what it changes")
             raise RulesetError([problem.located(patch.mark.file, patch.mark.line, patch.mark.column)])
+        _refuse_what_no_variant_says(patch)
         patches[name] = patch
     return patches
+
+
+def _refuse_what_no_variant_says(patch: Mapping) -> None:
+    wrong = [key for key in patch.values if key in NOT_IN_A_VARIANT]
+    marks = [patch.keys[key] for key in wrong]
+    problems = [Problem("unknown-key", f"a variant cannot say {key}") for key in wrong]
+    if problems:
+        places = zip(problems, marks, strict=True)
+        raise RulesetError([problem.located(mark.file, mark.line, mark.column) for problem, mark in places])
 
 
 def _listed(known: list[str]) -> str:

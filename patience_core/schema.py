@@ -15,7 +15,7 @@ from typing import Any
 
 from .cards import RANKS, SUIT_SYMBOLS, SUITS
 from .ruleset import NAME, Ruleset, is_required, words_of
-from .ruleset_merge import NOT_INHERITED, REMOVABLE
+from .ruleset_merge import NOT_IN_A_VARIANT, NOT_INHERITED, REMOVABLE
 from .vocabulary import (
     CardName,
     Described,
@@ -36,7 +36,7 @@ from .vocabulary import (
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 REMOVED = {"const": "none", "description": "removes what would be here otherwise"}
-NOT_IN_VARIANTS = ("patience", *NOT_INHERITED)
+
 
 Schema = dict[str, Any]
 
@@ -118,7 +118,7 @@ def _part_schema(part: type) -> Schema:
 def _variant_schema() -> Schema:
     """A ruleset that says only what changes."""
     schema = _part_schema(Ruleset)
-    kept = {key: word for key, word in schema["properties"].items() if key not in NOT_IN_VARIANTS}
+    kept = {key: word for key, word in schema["properties"].items() if key not in NOT_IN_A_VARIANT}
     return {**schema, "description": "What a variant changes.", "properties": kept}
 
 

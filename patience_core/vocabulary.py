@@ -122,8 +122,9 @@ def word(kind: Kind, doc: str, example: str, default: Any = MISSING, *, key: str
 
 
 def _spaced(name: str) -> str:
-    """A class name as words: ``pile group``."""
-    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
+    """A class name as words with an article: ``a pile group``."""
+    words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
+    return f"an {words}" if words[0] in "aeiou" else f"a {words}"
 
 
 def described(kind: Kind) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a kind
@@ -154,7 +155,7 @@ def described(kind: Kind) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a k
         case MapOf(each, groups):
             return f"a map from {'pile groups' if groups else 'names'} to: {described(each)}"
         case Part(part, short):
-            return f"a {_spaced(part().__name__)} map" + (f" or its `{short}` alone" if short else "")
+            return f"{_spaced(part().__name__)} map" + (f" or its `{short}` alone" if short else "")
 
 
 def plain_words(kind: Kind) -> tuple[str, ...]:

@@ -177,7 +177,7 @@ def test_lint_tells_every_problem_with_its_place(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     ran = patience("lint", "bad.yaml", "montana", cwd=tmp_path)
-    assert (ran.code, ran.out) == (1, "montana: fine\n")
+    assert (ran.code, ran.out) == (1, "montana: fine\n2 rulesets: 1 fine, 1 refused\n")
     assert (
         "bad.yaml:5:13: unknown-key: there is no word cuont in tableau\n  hint: did you mean count?"
         in ran.err
@@ -197,4 +197,5 @@ def test_lint_checks_variants_too(tmp_path: Path) -> None:
 
 def test_all_bundled_games_are_fine() -> None:
     names = sorted(path.stem for path in (ROOT / "games").glob("*.yaml"))
-    assert patience("lint", *names).out == "".join(f"{name}: fine\n" for name in names)
+    fine = "".join(f"{name}: fine\n" for name in names)
+    assert patience("lint", *names).out == f"{fine}{len(names)} rulesets: {len(names)} fine\n"

@@ -7,24 +7,24 @@ from collections.abc import Iterator
 from itertools import chain
 
 import pytest
-from boards import EVERY_GAME, dealt, game
-from hypothesis import given, settings
+from boards import EVERY_GAME, board, dealt, game
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from patience_core.cards import CARD_OF_TEXT, DOWN, UNKNOWN, card_text, read_card, read_facing_card
 from patience_core.deal import CardsDeal, Deal, PositionDeal, deal_lines, number_deal, read_deal
 from patience_core.game import Game
 from patience_core.lines import lines_of_text
-from patience_core.move import Unreadable, listed_moves, move_text, parse_step
+from patience_core.move import UnreadableMoveError, listed_moves, move_text, parse_step
 from patience_core.position import ACTION, Move, Position
 from patience_core.replay import counted_actions
 
 GAMES = st.sampled_from(EVERY_GAME).map(lambda each: game(*each))
 NUMBERS = st.integers(1, 60_000).map(str)
-PICKS = st.lists(st.integers(0, 10**6), max_size=50)
+PICKS = st.lists(st.integers(0, 10**6), min_size=10, max_size=60)
 """Which of the legal moves is made, one after the other."""
-ROUNDS = st.integers(0, 13)
-"""How often the first action is taken before that, so that late positions occur too."""
+ROUNDS = st.sampled_from([0, 1, 6, 11, 12])
+"""How often the first action is taken before that: twelve deals empty a stock of two packs."""
 
 
 def wander(rules: Game, position: Position, picks: list[int]) -> Iterator[Move]:
@@ -80,6 +80,8 @@ def test_every_spelling_of_a_card_is_read() -> None:
 
 
 @given(st.text(max_size=5))
+@example("A\u017f").xfail(reason="the long s becomes S in capitals")
+@example("\uff21S")
 def test_nothing_else_is_a_card(word: str) -> None:
     assert (read_card(word) is not None) == (word in SPELLINGS)
 
@@ -169,10 +171,11 @@ def test_what_was_taken_back_can_be_done_again_alike(played: tuple[Game, Positio
 def test_a_copy_goes_its_own_way(played: tuple[Game, Position], picks: list[int]) -> None:
     rules, position = played
     first, second = position.copy(), position.copy()
-    made = list(wander(rules, first, picks))
-    assert second == position
-    assert (first == position) == (not made) or first.piles == position.piles
-    assert first.history is not position.history
+    for _ in wander(rules, first, picks):
+        assert second == position
+    untouched = first.copy()
+    for _ in wander(rules, position, picks):
+        assert first == untouched
 
 
 @given(POSITIONS)
@@ -197,23 +200,23 @@ def test_listed_moves_are_legal_and_leave_no_card_out(played: tuple[Game, Positi
 
 def short_forms(rules: Game, position: Position, move: Move) -> list[str]:
     """Everything shorter that a player might mean a move by."""
-    if move[0] == ACTION:
-        return []
     source, card, target = move_text(rules, position, move).split()
-    label = target.rstrip("0123456789")
-    lone = card.partition("+")[0]
-    return [card, lone, f"{card} {target}", f"{lone} {target}", f"{source} {target}", f"{card} {label}", f"{source} {card} {label}"]
+    lone, label = card.partition("+")[0], rules.table.group_of[move[3]].label
+    forms = [card, lone, f"{card} {target}", f"{lone} {target}", f"{source} {target}"]
+    if label in rules.table.labels:
+        forms += [f"{card} {label}", f"{lone} {label}", f"{source} {label}", f"{source} {card} {label}"]
+    return forms
 
 
 @given(POSITIONS)
-def test_short_forms_of_listed_moves_are_legal_or_not_clear(played: tuple[Game, Position]) -> None:
+def test_short_forms_of_listed_moves_are_legal_or_ambiguous(played: tuple[Game, Position]) -> None:
     rules, position = played
     for move in listed_moves(rules, position):
-        for text in short_forms(rules, position, move):
+        for text in short_forms(rules, position, move) if move[0] != ACTION else []:
             try:
                 step = parse_step(text.split(), rules, position)
-            except Unreadable as unreadable:
-                assert unreadable.code == "ambiguous-move" or rules.table.group_of[move[3]].rules.grid  # noqa: PT017
+            except UnreadableMoveError as unreadable:
+                assert unreadable.code == "ambiguous-move", text  # noqa: PT017 - either is well
             else:
                 assert rules.refusal(position, step.move) is None, text
 
@@ -229,8 +232,8 @@ def conceivable(rules: Game, position: Position) -> Iterator[Move]:
 
 
 @pytest.mark.parametrize(("name", "variants"), EVERY_GAME)
-@settings(max_examples=5)
-@given(number=NUMBERS, rounds=st.integers(4, 13), picks=PICKS)
+@settings(max_examples=15)
+@given(number=NUMBERS, rounds=ROUNDS, picks=PICKS)
 def test_the_moves_not_refused_are_the_legal_ones(name: str, variants: str, number: str, rounds: int, picks: list[int]) -> None:
     rules = game(name, variants)
     position = somewhere(rules, number, rounds, picks)
@@ -240,9 +243,35 @@ def test_the_moves_not_refused_are_the_legal_ones(name: str, variants: str, numb
     assert len(moves) == len(allowed)
 
 
-@pytest.mark.parametrize(("name", "variants"), [("montana", ""), ("miss-milligan", ""), ("imperial-guards", ""), ("pile-on", "")])
-def test_every_refusal_has_a_code_and_a_reason(name: str, variants: str) -> None:
-    rules = game(name, variants)
+CORNERS = {
+    "a run in the reserve": ("miss-milligan", "t1 6S", "t2 6C", "t3 4S", "p1 5D 4C 3H", "f1 AH 2H", "f2 AC 2C 3C"),
+    "a broken run in the reserve": ("miss-milligan", "t1 6S", "t2 4S", "p1 5D 3H", "f1 AH 2H"),
+    "a reserve to be filled": ("miss-milligan", "t1 KS 5D 4C 3H", "t2 4S", "f1 AH 2H"),
+    "kings and empty columns": ("miss-milligan", "s1 <2C>", "t1 KS QD JC", "t2 QH", "t3 KS", "f1 AH"),
+    "cards on the foundations": ("imperial-guards", "t1 2C", "t2 AH", "f1 AD", "f2 AS 2S", "f3 AS 2S 3S"),
+    "gaps at the edge and behind each other": ("montana", "r1 -- 2H 3H -- 4H -- --", "r2 2S 3S", "r3 KD -- 2C", "a1 AS"),
+    "a full pile and a group of three": ("pile-on", "t1 AC AD AH AS", "t2 7C 5C 5D 5H", "t3 5S", "t4 KC"),
+}
+
+
+@pytest.mark.parametrize("corner", CORNERS)
+def test_what_is_not_refused_in_a_corner_is_legal_and_can_be_taken_back(corner: str) -> None:
+    name, *lines = CORNERS[corner]
+    rules = game(name)
+    position = board(rules, *lines)
+    before = position.copy()
+    allowed = [move for move in conceivable(rules, position) if rules.refusal(position, move) is None]
+    assert sorted(allowed) == sorted(rules.legal_moves(position))
+    for move in allowed:
+        rules.play(position, move)
+        assert position != before
+        position.pop()
+        assert position == before
+
+
+@pytest.mark.parametrize("name", ["montana", "miss-milligan", "imperial-guards", "pile-on"])
+def test_every_refusal_has_a_code_and_a_reason(name: str) -> None:
+    rules = game(name)
     position = somewhere(rules, "24", 9, [])
     refusals = [refusal for move in conceivable(rules, position) if (refusal := rules.refusal(position, move))]
     assert refusals

@@ -14,12 +14,16 @@ from .options import (
     ColorOption,
     DealOption,
     FolderOption,
+    Format,
+    FormatOption,
     GameArgument,
     JsonOption,
     MoveOption,
+    QuietOption,
     ScriptArgument,
     SeedOption,
     VariantOption,
+    chosen,
 )
 
 app = typer.Typer(
@@ -100,7 +104,15 @@ def replay(
     games: FolderOption = None,
     steps: Annotated[bool, typer.Option("--steps", help="Print the layout after every move.")] = False,
     describe: Annotated[bool, typer.Option("--describe", help="With --steps: one pile a line.")] = False,
+    form: FormatOption = Format.text,
     json: JsonOption = False,
+    quiet: QuietOption = False,
+    stop_after: Annotated[
+        int | None, typer.Option("--stop-after", metavar="N", min=1, help="Stop after N refused records.")
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Check files in N processes.")
+    ] = 1,
     color: ColorOption = Color.auto,
 ) -> None:
     """Validate records: every step, and the end that they claim.
@@ -114,13 +126,12 @@ def replay(
       patience replay --require won replays/*.patience
       patience play pile-on --seed 7 -m 't1 3H t14' --record | patience replay -
     """
-    from patience_core.replay import Shelf
-
     from .commands.replay import Asked, replay
-    from .console import run
+    from .console import run, wants_colour
 
-    asked = Asked(files, require, steps=steps, describe=describe)
-    run(lambda: replay(asked, Shelf([games] if games else []), json=json, color=color.value))
+    painted = "always" if wants_colour(color.value) else "never"
+    asked = Asked(files, require, games, steps, describe, painted)
+    run(lambda: replay(asked, chosen(form, json=json), quiet=quiet, stop_after=stop_after, jobs=jobs))
 
 
 @app.command()
@@ -211,7 +222,9 @@ def lint(
     schema: Annotated[
         bool, typer.Option("--schema", help="Print the JSON Schema of rulesets, for editors.")
     ] = False,
+    form: FormatOption = Format.text,
     json: JsonOption = False,
+    quiet: QuietOption = False,
 ) -> None:
     """Check rulesets, with all their variants: every problem with its line and column.
 
@@ -225,4 +238,78 @@ def lint(
 
     if not schema and not rulesets:
         raise typer.BadParameter("name at least one ruleset", param_hint="RULESET")
-    run(lambda: print_schema() if schema else lint(rulesets or [], json=json))
+    run(lambda: print_schema() if schema else lint(rulesets or [], chosen(form, json=json), quiet=quiet))
+
+
+@app.command()
+def fmt(
+    files: Annotated[list[str], typer.Argument(metavar="FILE…|-", help="Files of records; - is stdin.")],
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; exit with 1 if a file would change.")
+    ] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Write nothing; print what would change.")] = False,
+    pin: Annotated[
+        bool, typer.Option("--pin", help="Also write what every action brings, as in redeal = 9C TD.")
+    ] = False,
+    games: FolderOption = None,
+    form: FormatOption = Format.text,
+    json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    """Bring records into canonical form: comments stay, short moves are written out.
+
+    Files are replaced whole or not at all. What is not valid is refused and left as it is.
+
+    \b
+    Examples:
+      patience fmt replays/*.patience
+      patience fmt --check --diff game.patience
+      patience fmt --pin - < game.patience
+    """
+    from .commands.fmt import Asked, fmt
+    from .console import run
+
+    asked = Asked(files, check=check, diff=diff, pin=pin, games=games)
+    run(lambda: fmt(asked, chosen(form, json=json), quiet=quiet))
+
+
+@app.command()
+def diff(
+    one: Annotated[str, typer.Argument(metavar="A", help="A file of records; - is stdin.")],
+    other: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
+    games: FolderOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Compare two replays: same game or not, and where and how they part.
+
+    Comments, short forms and the order of variants do not matter. Several records are paired by game, variants
+    and deal. Exit code 0: the same; 1: they differ; 2: one of them cannot be read or is not valid.
+
+    \b
+    Example:
+      patience diff before.patience after.patience
+    """
+    from .commands.diff import diff
+    from .console import run
+
+    run(lambda: diff(one, other, games, json=json))
+
+
+@app.command()
+def textconv(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of records.")],
+    games: FolderOption = None,
+) -> None:
+    """Print a file of records as `git diff` should show it: canonical, with the last layouts.
+
+    It ends with 0 even when a record is refused, since git shows nothing otherwise.
+
+    \b
+    Example:
+      git config diff.patience.textconv 'patience textconv'
+      echo '*.patience diff=patience' >> .gitattributes
+    """
+    from .commands.textconv import textconv
+    from .console import run
+
+    run(lambda: textconv(file, games))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+import typer
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -12,13 +12,14 @@ def complete_game(incomplete: str) -> list[str]:
     return [game.name for game in bundled_games() if game.name.startswith(incomplete)]
 
 
-def complete_variant(ctx: Any, incomplete: str) -> list[str]:
+def complete_variant(ctx: typer.Context, incomplete: str) -> list[str]:
     """The variants of the game on the command line that begin so."""
     from patience_core.library import find, variants_of  # noqa: PLC0415 - only when completing
     from patience_core.problems import PatienceError  # noqa: PLC0415 - only when completing
 
+    words = [ctx.params.get("game"), *ctx.args]  # the parser leaves it in args while an option has no value
     try:
-        names = variants_of(find(str(ctx.params.get("game") or "")))
+        names = variants_of(find(next(str(word) for word in [*words, ""] if word is not None)))
     except (PatienceError, OSError):
         return []  # a half-typed game has no variants to offer
     return [name for name in names if name.startswith(incomplete)]

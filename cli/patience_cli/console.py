@@ -77,11 +77,6 @@ def tell(problems: list[Problem]) -> None:
     note(problem_text(problem) for problem in most_important(problems))
 
 
-def cannot_open(name: str, error: OSError) -> None:
-    """Say that a file cannot be opened, and why."""
-    note([f"patience: cannot open {printable(name)}: {error.strerror}"])
-
-
 def fail(message: str) -> NoReturn:
     """Say in one line what is wrong with an argument, and exit."""
     note([f"patience: {printable(message)}"])

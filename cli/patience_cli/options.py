@@ -11,6 +11,15 @@ import typer
 from .complete import complete_game, complete_variant
 
 
+class Format(StrEnum):
+    """The forms of an answer."""
+
+    text = "text"
+    json = "json"
+    github = "github"
+    junit = "junit"
+
+
 class Color(StrEnum):
     """When to colour."""
 
@@ -71,6 +80,10 @@ MoveOption = Annotated[
     ),
 ]
 ColorOption = Annotated[Color, typer.Option("--color", help="Colour the cards.", show_default=True)]
+FormatOption = Annotated[
+    Format, typer.Option("--format", help="The form of the answer; those for machines hold the problems too.")
+]
+QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="Tell only what is refused.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")]
 FolderOption = Annotated[
     Path | None,
@@ -80,3 +93,10 @@ FolderOption = Annotated[
         help="A folder with rulesets of your own, searched after the record's folder.",
     ),
 ]
+
+
+def chosen(form: Format, *, json: bool) -> Format:
+    """The form of an answer: ``--json`` is short for ``--format json``."""
+    if json and form not in (Format.text, Format.json):
+        raise typer.BadParameter(f"--json and --format {form} exclude each other")
+    return Format.json if json else form

@@ -27,8 +27,13 @@ def answer_object(
         "deal": values["deal"],
         "outcome": None if first else outcome,
         "moves": values["moves"],
-        "problem": first and {key: getattr(first, key) for key in PROBLEM_KEYS},
+        "problem": first and problem_object(first),
     }
+
+
+def problem_object(problem: Problem) -> dict[str, Any]:
+    """A problem as a JSON object."""
+    return {key: getattr(problem, key) for key in PROBLEM_KEYS}
 
 
 def replay_object(replay: Replay) -> dict[str, Any]:

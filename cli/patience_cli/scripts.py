@@ -104,7 +104,7 @@ def play_through(asked: Asked, watch: Watch | None = None) -> Played:
 def _begin(game: Game, deal: Deal, file: str, watch: Watch | None) -> Played:
     played = Played(game, deal, game.start(deal), file=file)
     if watch:
-        watch(game, played.position, "")
+        watch(game, played.position, "", 0)
     return played
 
 
@@ -121,12 +121,12 @@ def _make_moves(played: Played, feed: Feed, watch: Watch | None) -> None:
 def _keeping(played: Played, watch: Watch | None) -> Watch:
     """Keep the texts of the moves, and let the other watch look on."""
 
-    def keep(game: Game, position: Position, text: str) -> None:
+    def keep(game: Game, position: Position, text: str, line: int) -> None:
         played.position = position
         if text:
             played.texts.append(text)
         if watch:
-            watch(game, position, text)
+            watch(game, position, text, line)
 
     return keep
 
@@ -139,7 +139,13 @@ def _play_record(asked: Asked, feed: Feed, file: str, watch: Watch | None) -> Pl
     if result.problems or result.game is None or result.dealt is None:
         raise RecordError(result.problems)
     _must_agree(asked, given, result.game, result.dealt)
-    played = Played(result.game, result.dealt, result.game.start(result.dealt), file=file, extra=result.extra)
+    played = Played(
+        result.game,
+        result.dealt,
+        result.game.start(result.dealt),
+        file=file,
+        extra=result.head.extra_lines() if result.head else [],
+    )
     play_record(result, feed, watch=_keeping(played, watch))
     played.problems += result.problems
     if (after := feed.peek()) is not None and not played.problems:

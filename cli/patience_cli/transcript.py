@@ -59,7 +59,7 @@ class Transcript:
         self.lines: list[str] = []
         self.moves = 0
 
-    def take(self, game: Game, position: Position, text: str) -> None:
+    def take(self, game: Game, position: Position, text: str, _line: int) -> None:
         """Take the position after a move, or after the deal for an empty text."""
         self.moves = self.moves + 1 if text else 0
         head = [f"{self.moves}. {text}", ""] if text else []

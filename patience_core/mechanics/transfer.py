@@ -41,7 +41,7 @@ class Taking:
         self.group = group
         self.unit = unit
         self.fits: GroupFits = rules.fits[group.name]
-        self.nothing = self.fits.start_test == ("none",) and group.rules.build == ("none",)
+        self.nothing = unit.unit == ("none",) or self.fits.start_test == group.rules.build == ("none",)
         self.runs = "run" in unit.unit
         self.when: All = rules.condition(unit.when)
         self.comes_from = unit.from_ or tuple(rules.table.groups)
@@ -230,7 +230,7 @@ class Transfer:
     ) -> None:
         """Moves of any one card from under others; of equal cards, only the uppermost moves."""
         for start, card in enumerate(pile[:-1]):
-            if card not in pile[start + 1 :]:
+            if card < DOWN and card not in pile[start + 1 :]:
                 moves += [
                     (source, start, 1, target)
                     for target in (*takers.get(card, ()), *anything)

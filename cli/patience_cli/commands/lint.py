@@ -9,13 +9,21 @@ from patience_core.lint import lint as problems_of
 from patience_core.problems import UnknownNameError
 from patience_core.schema import ruleset_schema
 
-from ..console import REFUSED, USAGE, cannot_open, say, say_json, tell
-from ..report import PROBLEM_KEYS
+from ..console import say
+from ..options import Format
+from ..report import VERSION, problem_object
+from ..reporters import Answer, Tally, cannot, reporter
 
 
-def lint(rulesets: list[str], *, json: bool) -> int:
+def lint(rulesets: list[str], form: Format, *, quiet: bool) -> int:
     """Tell all problems of all rulesets."""
-    return max((_lint_one(name, json=json) for name in rulesets), default=0)
+    told, tally = reporter(form, "rulesets", quiet=quiet), Tally()
+    for name in rulesets:
+        answer = _answer(name)
+        tally.take(answer)
+        told.take(answer)
+    told.finish(tally)
+    return tally.exit_code()
 
 
 def print_schema() -> int:
@@ -24,25 +32,14 @@ def print_schema() -> int:
     return 0
 
 
-def _lint_one(name: str, *, json: bool) -> int:
+def _answer(name: str) -> Answer:
     try:
-        problems = problems_of(find(name))
+        game = find(name)
+        problems = problems_of(game)
     except UnknownNameError as error:
-        tell(error.problems)
-        return USAGE
+        return Answer(name, name, problems=error.problems, unopened=True)
     except OSError as error:
-        cannot_open(name, error)
-        return USAGE
-    if json:
-        say_json(
-            {
-                "version": 1,
-                "file": name,
-                "problems": [{key: getattr(problem, key) for key in PROBLEM_KEYS} for problem in problems],
-            }
-        )
-    elif problems:
-        tell(problems)
-    else:
-        say([f"{name}: fine"])
-    return REFUSED if problems else 0
+        return cannot("open", name, error)
+    file = game.name if game.bundled else str(game.path)
+    told = {"version": VERSION, "file": file, "problems": [problem_object(problem) for problem in problems]}
+    return Answer(file, file, outcome="fine", lines=[f"{file}: fine"], problems=problems, object=told)

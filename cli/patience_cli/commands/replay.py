@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from patience_core.lines import read_lines
 from patience_core.record import OUTCOMES
-from patience_core.replay import Replay, Shelf, Watch, replay_stream
+from patience_core.replay import Replay, Shelf, replay_stream
 
-from ..console import REFUSED, USAGE, cannot_open, fail, note, painter, say, say_json, tell
+from ..console import fail, painter
 from ..inputs import STDIN, shown_name, stream_of
+from ..options import Format
 from ..report import replay_object
+from ..reporters import Answer, Tally, cannot, reporter
 from ..transcript import Transcript, board, ending_line, title
 
 
@@ -22,89 +26,87 @@ class Asked:
 
     files: list[str]
     require: str | None = None
+    games: Path | None = None
     steps: bool = False
     describe: bool = False
+    color: str = "never"
 
 
-class Tally:
-    """Counts what came of the records."""
-
-    def __init__(self) -> None:
-        """Begin with none."""
-        self.outcomes = dict.fromkeys(OUTCOMES, 0)
-        self.refused = 0
-        self.unopened = 0
-
-    @property
-    def records(self) -> int:
-        """How many there were."""
-        return sum(self.outcomes.values()) + self.refused
-
-    def take(self, result: Replay) -> None:
-        """Count one."""
-        if result.outcome is None or result.problems:
-            self.refused += 1
-        else:
-            self.outcomes[result.outcome] += 1
-
-    def summary(self) -> str:
-        """All counts in a line."""
-        told = [f"{number} {outcome}" for outcome, number in self.outcomes.items() if number]
-        told += [f"{self.refused} refused"] if self.refused else []
-        return f"{self.records} records: {', '.join(told)}"
-
-    def exit_code(self) -> int:
-        """The highest code of all."""
-        if self.unopened:
-            return USAGE
-        return REFUSED if self.refused else 0
-
-
-def replay(asked: Asked, shelf: Shelf, *, json: bool, color: str) -> int:
+def replay(asked: Asked, form: Format, *, quiet: bool, stop_after: int | None, jobs: int) -> int:
     """Replay all records of all files and answer for each."""
     if asked.require is not None and asked.require not in OUTCOMES:
         fail(f"--require {asked.require}: it is one of {', '.join(OUTCOMES)}")
-    transcript = Transcript(painter(color), describe=asked.describe)
-    tally = Tally()
-    refused: Replay | None = None
-    for result in _all_replays(asked.files, shelf, tally, transcript.take if asked.steps else None):
-        _require(result, asked.require)
-        tally.take(result)
-        if json:
-            say_json(replay_object(result))
-        elif result.problems:
-            tell(result.problems)
-            refused = result
-        else:
-            say(_transcript(result, transcript) if asked.steps else [_line(result)])
-        transcript.lines.clear()
-    if not json:
-        _finish(tally, refused, describe=asked.describe)
+    told, tally = reporter(form, "records", quiet=quiet), Tally()
+    for answer in _answers(asked, jobs):
+        tally.take(answer)
+        told.take(answer)
+        if stop_after is not None and tally.refused + tally.unopened >= stop_after:
+            break
+    told.finish(tally)
     return tally.exit_code()
 
 
-def _all_replays(files: list[str], shelf: Shelf, tally: Tally, watch: Watch | None) -> Iterator[Replay]:
-    for name in files:
+def _answers(asked: Asked, jobs: int) -> Iterator[Answer]:
+    """The answers of all files in their order, from this process or from several."""
+    if jobs == 1 or len(asked.files) == 1:
+        shelf = Shelf([asked.games] if asked.games else [])
+        for name in asked.files:
+            yield from _answers_of(name, asked, shelf)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
         try:
-            stream = stream_of(name)
-        except OSError as error:
-            cannot_open(name, error)
-            tally.unopened += 1
-            continue
-        with stream:
-            beside = Path() if name == STDIN else Path(name).parent
-            yield from replay_stream(
-                read_lines(stream, shown_name(name)), shown_name(name), shelf, beside=beside, watch=watch
-            )
+            for answers in pool.map(partial(_all_answers_of, asked=asked), asked.files, chunksize=8):
+                yield from answers
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+_shelves: dict[Path | None, Shelf] = {}
+"""The shelf of a worker process, which it keeps from file to file."""
+
+
+def _all_answers_of(name: str, asked: Asked) -> list[Answer]:
+    shelf = _shelves.setdefault(asked.games, Shelf([asked.games] if asked.games else []))
+    return list(_answers_of(name, asked, shelf))
+
+
+def _answers_of(name: str, asked: Asked, shelf: Shelf) -> Iterator[Answer]:
+    try:
+        stream = stream_of(name)
+    except OSError as error:
+        yield cannot("open", name, error)
+        return
+    transcript = Transcript(painter(asked.color), describe=asked.describe)
+    file, beside = shown_name(name), Path() if name == STDIN else Path(name).parent
+    watch = transcript.take if asked.steps else None
+    with stream:
+        for result in replay_stream(read_lines(stream, file), file, shelf, beside=beside, watch=watch):
+            yield _answer(result, asked, transcript)
+            transcript.lines.clear()
+
+
+def _answer(result: Replay, asked: Asked, transcript: Transcript) -> Answer:
+    _require(result, asked.require)
+    layout = []
+    if result.problems and result.game and result.position:
+        layout = board(result.game, result.position, painter("never"), describe=asked.describe)
+    return Answer(
+        file=result.file,
+        name=f"line {result.line}: {result.game_name} {result.deal}",
+        outcome=result.outcome or "",
+        lines=_transcript(result, transcript) if asked.steps else [_line(result)],
+        problems=result.problems,
+        layout=layout,
+        object=replay_object(result),
+    )
 
 
 def _require(result: Replay, outcome: str | None) -> None:
     """Turn a valid record with another outcome than required into a refused one."""
     if outcome is None or result.problems or result.outcome == outcome or result.end is None:
         return
-    result.problems.append(
-        result.end.refuse("wrong-result", f"the game is {result.outcome}; {outcome} is required", word=1)
-    )
+    message = f"the game is {result.outcome}; {outcome} is required"
+    result.problems.append(result.end.refuse("wrong-result", message, word=1))
 
 
 def _line(result: Replay) -> str:
@@ -118,11 +120,3 @@ def _transcript(result: Replay, transcript: Transcript) -> list[str]:
     """Every layout of a record; no path in it, so that it can be kept under version control."""
     head = [title(result.game, result.deal), ""] if result.game else []
     return [*head, *transcript.lines, ending_line(result.outcome or "", result.moves), ""]
-
-
-def _finish(tally: Tally, refused: Replay | None, *, describe: bool) -> None:
-    """The summary of several records; for a single refused one, the layout before the step that was refused."""
-    if tally.records > 1:
-        say([tally.summary()])
-    elif refused is not None and refused.game is not None and refused.position is not None:
-        note(["", *board(refused.game, refused.position, painter("never"), describe=describe)])

@@ -1,0 +1,145 @@
+"""``patience diff``: where two replays part."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from patience_core.compare import Parting, Trace, cards_there, compare, pairs
+from patience_core.layout import layout_lines
+from patience_core.lines import read_lines
+from patience_core.record import Feed
+from patience_core.replay import Shelf, begin_record, play_record
+
+from ..console import REFUSED, USAGE, fail, say, say_json, tell
+from ..inputs import STDIN, opened, shown_name
+from ..report import VERSION
+from ..transcript import ending_line
+
+SIDE_BY_SIDE = 160
+"""Two layouts wider than this together stand one below the other."""
+
+
+def diff(one: str, other: str, games: Path | None, *, json: bool) -> int:
+    """Compare the records of two files, pair by pair. Files that cannot be compared are wrong arguments."""
+    if one == other == STDIN:
+        fail("only one of the two can be read from stdin")
+    shelf = Shelf([games] if games else [])
+    ones, others = _traces(one, shelf), _traces(other, shelf)
+    if ones is None or others is None:
+        return USAGE
+    paired, only_one, only_other = pairs(ones, others)
+    same = not only_one and not only_other
+    for ours, theirs in paired:
+        parting = compare(ours, theirs)
+        same = same and parting.same
+        if json:
+            say_json(_object(ours, theirs, parting))
+        else:
+            say([*_told(ours, theirs, parting), ""])
+    for trace in (*only_one, *only_other):
+        if json:
+            say_json({"version": VERSION, "same": False, "only": _place(trace)})
+        else:
+            say(
+                [
+                    f"{_place(trace)}: the other file has no record of this game, with these variants and this deal"
+                ]
+            )
+    return 0 if same else REFUSED
+
+
+def _traces(name: str, shelf: Shelf) -> list[Trace] | None:
+    """All records of a file, or None when one of them is refused, which is told."""
+    file, beside = shown_name(name), Path() if name == STDIN else Path(name).parent
+    traces: list[Trace] = []
+    with opened(name) as stream:
+        feed = Feed(read_lines(stream, file))
+        more = True
+        while more:
+            trace = Trace(begin_record(feed, file, shelf, beside=beside))
+            if not trace.replay.problems:
+                play_record(trace.replay, feed, watch=trace.take)
+            if trace.replay.problems:
+                tell(trace.replay.problems)
+                return None
+            traces.append(trace)
+            more = feed.skip_to_record()
+    return traces
+
+
+def _place(trace: Trace) -> str:
+    return f"{trace.replay.file}:{trace.replay.line}"
+
+
+def _ending(trace: Trace) -> str:
+    return ending_line(trace.replay.outcome or "", trace.replay.moves)
+
+
+def _told(ours: Trace, theirs: Trace, parting: Parting) -> list[str]:
+    """The difference as a player would tell it."""
+    if parting.same:
+        return [f"same game: {ours.game.ruleset.name}, deal {ours.replay.deal}: {_ending(ours)}"]
+    if parting.games:
+        return [f"different games: {ours.game.name} and {theirs.game.name}"]
+    lines = [f"a: {_place(ours)}: {_ending(ours)}", f"b: {_place(theirs)}: {_ending(theirs)}"]
+    if parting.variants:
+        chosen = [" ".join(trace.game.loaded.variants) or "none" for trace in (ours, theirs)]
+        lines.append(f"different variants: {chosen[0]} and {chosen[1]}")
+    if parting.deal:
+        lines += ["different deals:", *_differing_cards(ours, theirs, parting)]
+    if parting.step:
+        shared = parting.step - 1
+        before = f", and the same for {shared} move{'' if shared == 1 else 's'}" if shared else ""
+        lines += [
+            f"same deal{before}",
+            f"move {parting.step}: a: {parting.moves[0] or '(ends)'}   b: {parting.moves[1] or '(ends)'}",
+        ]
+    elif not parting.deal:
+        lines.append("same deal, same moves")
+    return [*lines, *_layouts(ours, theirs, parting)]
+
+
+def _differing_cards(ours: Trace, theirs: Trace, parting: Parting) -> list[str]:
+    positions = parting.positions
+    if positions is None:
+        return []
+    return [
+        f"  {name}: a: {cards_there(ours.game, positions[0], name)}   b: {cards_there(theirs.game, positions[1], name)}"
+        for name in parting.deal
+    ]
+
+
+def _layouts(ours: Trace, theirs: Trace, parting: Parting) -> list[str]:
+    """Both layouts where the replays part, with the piles marked that lie differently."""
+    if parting.positions is None:
+        return []
+    marked = frozenset(parting.piles)
+    left = layout_lines(ours.game, parting.positions[0], marked=marked)
+    right = layout_lines(theirs.game, parting.positions[1], marked=marked)
+    width = max(map(len, [*left, "a"])) + 4
+    if width + max(map(len, right)) > SIDE_BY_SIDE:
+        return ["", "a:", *left, "", "b:", *right]
+    height = max(len(left), len(right))
+    rows = zip(left + [""] * (height - len(left)), right + [""] * (height - len(right)), strict=True)
+    return ["", f"{'a:':<{width}}b:", *(f"{a:<{width}}{b}".rstrip() for a, b in rows)]
+
+
+def _object(ours: Trace, theirs: Trace, parting: Parting) -> dict[str, Any]:
+    return {
+        "version": VERSION,
+        "same": parting.same,
+        "a": _side(ours),
+        "b": _side(theirs),
+        "game": not parting.games,
+        "variants": not parting.variants,
+        "deal": parting.deal,
+        "step": parting.step,
+        "moves": list(parting.moves),
+        "piles": parting.piles,
+    }
+
+
+def _side(trace: Trace) -> dict[str, Any]:
+    replay = trace.replay
+    return {"file": replay.file, "line": replay.line, "outcome": replay.outcome, "moves": replay.moves}

@@ -1,0 +1,49 @@
+"""``patience textconv``: what ``git diff`` shows of a record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from patience_core.formatting import formatted
+from patience_core.layout import layout_lines
+from patience_core.lines import Line, read_lines
+from patience_core.problems import printable, problem_text
+from patience_core.replay import Replay, Shelf, replay_stream
+
+from ..console import say
+from ..inputs import opened
+from ..transcript import ending_line
+
+
+def textconv(name: str, games: Path | None) -> int:
+    """Print the canonical records with their last layouts; what is refused is printed as it is, and why.
+
+    The exit code is 0 even then: git gives up the whole diff otherwise.
+    """
+    with opened(name) as stream:
+        lines = list(read_lines(stream, Path(name).name))
+    shelf = Shelf([games] if games else [])
+    beside = Path(name).parent
+    result = formatted(lines, Path(name).name, shelf, beside=beside)
+    if result.problems:
+        say([*(printable(line.text.replace("\t", " ")) for line in lines), ""])
+        say(f"# {line}" for problem in result.problems for line in problem_text(problem).splitlines())
+    else:
+        say(result.text.splitlines())
+        say(_layouts(lines, shelf, beside))
+    return 0
+
+
+def _layouts(lines: list[Line], shelf: Shelf, beside: Path) -> list[str]:
+    return [text for replay in replay_stream(lines, "", shelf, beside=beside) for text in _layout(replay)]
+
+
+def _layout(replay: Replay) -> list[str]:
+    if replay.game is None or replay.position is None:
+        return []
+    board = layout_lines(replay.game, replay.position)
+    return [
+        "",
+        f"# {ending_line(replay.outcome or '', replay.moves)}",
+        *(f"# {line}".rstrip() for line in board),
+    ]

@@ -1,0 +1,206 @@
+"""The forms in which checks are answered: text for people, JSON, GitHub annotations and JUnit for machines.
+
+In the forms for machines problems are part of the answer, on stdout, and stderr is silent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+from xml.etree import ElementTree
+
+from patience_core.problems import Problem, most_important, printable, problem_text
+
+from .console import REFUSED, USAGE, note, say, say_json, tell
+from .options import Format
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of one thing that was checked: plain data, so that it can come from another process.
+
+    `lines` are for people when it is fine, `layout` when it is the only one and is refused; `object` is the JSON
+    form. `unopened` says that there was nothing to check, because a file could not be opened or written.
+    """
+
+    file: str
+    name: str
+    outcome: str = ""
+    lines: list[str] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    layout: list[str] = field(default_factory=list)
+    object: dict[str, Any] = field(default_factory=dict)
+    unopened: bool = False
+
+
+def cannot(do: str, file: str, error: OSError) -> Answer:
+    """The answer for a file that cannot be opened, or written."""
+    problem = Problem(f"cannot-{do}", f"cannot {do} {file}: {error.strerror}", file)
+    return Answer(file, file, problems=[problem], unopened=True)
+
+
+class Tally:
+    """Counts what came of everything."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.outcomes: dict[str, int] = {}
+        self.refused = 0
+        self.unopened = 0
+
+    def take(self, answer: Answer) -> None:
+        """Count one."""
+        if answer.unopened:
+            self.unopened += 1
+        elif answer.problems:
+            self.refused += 1
+        else:
+            self.outcomes[answer.outcome] = self.outcomes.get(answer.outcome, 0) + 1
+
+    @property
+    def total(self) -> int:
+        """How many were checked."""
+        return sum(self.outcomes.values()) + self.refused
+
+    def summary(self, what: str) -> str:
+        """All counts in a line."""
+        told = [f"{number} {outcome}" for outcome, number in sorted(self.outcomes.items())]
+        told += [f"{self.refused} refused"] if self.refused else []
+        return f"{self.total} {what}: {', '.join(told)}"
+
+    def exit_code(self) -> int:
+        """The highest code of all."""
+        if self.unopened:
+            return USAGE
+        return REFUSED if self.refused else 0
+
+
+class Reporter(Protocol):
+    """Tells answers as they come."""
+
+    def take(self, answer: Answer) -> None:
+        """Tell one."""
+        ...
+
+    def finish(self, tally: Tally) -> None:
+        """Tell what can be told only at the end."""
+        ...
+
+
+class TextReporter:
+    """For people: fine answers and a summary on stdout, problems on stderr."""
+
+    def __init__(self, what: str, *, quiet: bool) -> None:  # noqa: D107
+        self.what = what
+        self.quiet = quiet
+        self.refused: Answer | None = None
+
+    def take(self, answer: Answer) -> None:  # noqa: D102
+        if answer.unopened:
+            note([f"patience: {printable(problem.message)}" for problem in answer.problems])
+        elif answer.problems:
+            tell(answer.problems)
+            self.refused = answer
+        elif not self.quiet:
+            say(answer.lines)
+
+    def finish(self, tally: Tally) -> None:  # noqa: D102
+        if self.quiet:
+            return
+        if tally.total > 1:
+            say([tally.summary(self.what)])
+        elif self.refused and self.refused.layout:
+            note(["", *self.refused.layout])
+
+
+class JsonReporter:
+    """One object for each thing that was checked, one a line."""
+
+    def take(self, answer: Answer) -> None:  # noqa: D102
+        say_json(answer.object or unopened_object(answer))
+
+    def finish(self, tally: Tally) -> None:
+        """Nothing is left to tell."""
+
+
+def unopened_object(answer: Answer) -> dict[str, Any]:
+    """The JSON object of a file that could not be opened or written."""
+    problem = answer.problems[0]
+    told = {"code": problem.code, "message": problem.message, "file": problem.file, "line": 0, "column": 0}
+    return {"version": 1, "file": answer.file, "line": 0, "problem": {**told, "reason": "", "hint": ""}}
+
+
+class GithubReporter:
+    """Workflow commands that a GitHub runner shows at the place in the file."""
+
+    def take(self, answer: Answer) -> None:  # noqa: D102
+        say(self._command(problem) for problem in most_important(answer.problems))
+
+    def finish(self, tally: Tally) -> None:
+        """Nothing is left to tell."""
+
+    def _command(self, problem: Problem) -> str:
+        place = {
+            "file": problem.file,
+            "line": str(problem.line),
+            "col": str(problem.column),
+            "title": problem.code,
+        }
+        properties = ",".join(
+            f"{key}={_property(value)}" for key, value in place.items() if value not in ("", "0")
+        )
+        text = "\n".join(part for part in (problem.message, problem.reason, problem.hint) if part)
+        return f"::error {properties}::{_data(text)}"
+
+
+def _data(text: str) -> str:
+    """Text as a workflow command takes it."""
+    escaped = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return printable(escaped)
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+class JUnitReporter:
+    """One XML document in the form that CI servers read; written at the end."""
+
+    def __init__(self, what: str) -> None:  # noqa: D107
+        self.suite = ElementTree.Element("testsuite", name=f"patience {what}")
+
+    def take(self, answer: Answer) -> None:  # noqa: D102
+        case = ElementTree.SubElement(
+            self.suite, "testcase", classname=printable(answer.file), name=printable(answer.name)
+        )
+        if answer.problems:
+            first, *_ = most_important(answer.problems)
+            kind = "error" if answer.unopened else "failure"
+            told = ElementTree.SubElement(case, kind, type=first.code, message=printable(first.message))
+            told.text = "\n".join(problem_text(problem) for problem in most_important(answer.problems))
+
+    def finish(self, tally: Tally) -> None:  # noqa: D102
+        counts = {
+            "tests": tally.total + tally.unopened,
+            "failures": tally.refused,
+            "errors": tally.unopened,
+            "skipped": 0,
+        }
+        self.suite.attrib.update({key: str(count) for key, count in counts.items()})
+        suites = ElementTree.Element("testsuites")
+        suites.append(self.suite)
+        ElementTree.indent(suites)
+        say(['<?xml version="1.0" encoding="UTF-8"?>', ElementTree.tostring(suites, encoding="unicode")])
+
+
+def reporter(form: Format, what: str, *, quiet: bool = False) -> Reporter:
+    """What tells answers in a form; `what` names the things that are checked."""
+    match form:
+        case Format.json:
+            return JsonReporter()
+        case Format.github:
+            return GithubReporter()
+        case Format.junit:
+            return JUnitReporter(what)
+        case Format.text:
+            return TextReporter(what, quiet=quiet)

@@ -1,0 +1,86 @@
+"""Every example in the guides does what the guide says of it."""
+
+from __future__ import annotations
+
+import os
+import re
+import runpy
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from jsonschema import Draft202012Validator
+
+from patience_core.game import Game
+from patience_core.library import find, load
+from patience_core.schema import ruleset_schema
+
+ROOT = Path(__file__).resolve().parent.parent
+SCRIPT = runpy.run_path(str(ROOT / "docs" / "generate.py"))
+SCHEMA = ruleset_schema()
+
+
+def _examples(guide: str, language: str) -> Iterator[Any]:
+    text = (ROOT / "docs" / guide).read_text(encoding="utf-8")
+    for block in SCRIPT["blocks"](text):
+        if block.language == language:
+            line = text.count("\n", 0, block.span[0])
+            yield pytest.param(block, id=f"{guide}:{line}")
+
+
+RECORDS = [*_examples("notation.md", "patience"), *_examples("ruleset.md", "patience")]
+YAML = [*_examples("ruleset.md", "yaml")]
+RULESETS = [example for example in YAML if example.values[0].body.startswith("patience: 1")]
+SNIPPETS = [example for example in YAML if example not in RULESETS]
+
+
+@pytest.fixture
+def _folder(tmp_path: Path) -> Iterator[None]:
+    """A working folder with all the files that the guides name."""
+    for example in YAML:
+        if "file" in example.values[0].said:
+            (tmp_path / example.values[0].name).write_bytes(example.values[0].content)
+    before = Path.cwd()
+    os.chdir(tmp_path)
+    yield
+    os.chdir(before)
+
+
+def test_there_are_examples() -> None:
+    assert len(RECORDS) > 20
+    assert len(RULESETS) > 2
+    assert len(SNIPPETS) > 5
+
+
+@pytest.mark.usefixtures("_folder")
+@pytest.mark.parametrize("block", RECORDS)
+def test_a_record_replays_or_is_refused_as_it_says(block: Any) -> None:
+    expected = [block.said["refused"]] if "refused" in block.said else []
+    assert [problem.code for problem in SCRIPT["problems_of"](block)] == expected
+
+
+@pytest.mark.usefixtures("_folder")
+@pytest.mark.parametrize("block", RULESETS)
+def test_a_ruleset_can_be_played_or_is_refused_as_it_says(block: Any) -> None:
+    if "refused" in block.said:
+        assert block.said["refused"] in [problem.code for problem in SCRIPT["problems_of"](block)]
+        return
+    Path(block.name).write_bytes(block.content)
+    Game(load(find(f"./{block.name}")))
+    assert SCRIPT["problems_of"](block) == []
+
+
+@pytest.mark.parametrize("block", SNIPPETS)
+def test_a_piece_of_a_ruleset_is_valid_where_it_belongs(block: Any) -> None:
+    for entry in re.split(r"^(?=[a-z])", block.body, flags=re.MULTILINE):
+        for key, value in (yaml.safe_load(entry) or {}).items():
+            if key in SCHEMA["properties"]:
+                part = SCHEMA["properties"][key]
+            elif key == "when":
+                part = SCHEMA["$defs"]["Action"]["properties"][key]
+            else:
+                part = {"$ref": "#/$defs/PileGroup"}
+            errors = Draft202012Validator({**part, "$defs": SCHEMA["$defs"]}).iter_errors(value)
+            assert [error.message for error in errors] == [], key

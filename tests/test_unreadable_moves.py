@@ -1,0 +1,170 @@
+"""Moves that name nothing of the game, or cards that do not lie there: code, words, place and hint."""
+
+from __future__ import annotations
+
+import pytest
+from boards import attempt, board, game
+
+COLUMNS = ("t1 KS 9D", "t2 QC 9D", "t3 TC", "t4 7H 6C 5D")
+WAYS = "a move is FROM CARD TO, as in t3 9C t5"
+WITH_DEAL = f"{WAYS}, or an action: deal"
+CARDS = "a card is one of A23456789TJQK and one of CDHS"
+PILES = "piles: s1, f1 to f8, t1 to t8 and p1"
+
+NO_MOVE = [
+    ("t1 9D t3 t4", "syntax", "t1 9D t3 t4 is no move", WAYS, 1, 11),
+    ("t1 9D to t3", "syntax", "t1 9D to t3 is no move", WAYS, 1, 11),
+    ("flip t3", "syntax", "flip t3 is no move", WITH_DEAL, 1, 7),
+    ("flip it now", "syntax", "flip is neither a pile nor an action", WITH_DEAL, 1, 4),
+    ("T1 9D T3", "syntax", "T1 is neither a pile nor an action", WITH_DEAL, 1, 2),
+    ("flip", "unknown-action", "there is no action flip", WITH_DEAL, 1, 4),
+    ("dael", "unknown-action", "there is no action dael", "did you mean deal?", 1, 4),
+    ("Deal", "unknown-action", "there is no action Deal", "did you mean deal?", 1, 4),
+    ("redeal", "unknown-action", "there is no action redeal", "did you mean deal?", 1, 6),
+    ("hearts", "unknown-action", "there is no action hearts", WITH_DEAL, 1, 6),
+    ("deal t3", "syntax", "after deal comes nothing, or = and cards", "", 6, 2),
+    ("deal 9C 8C", "syntax", "after deal comes nothing, or = and cards", "", 6, 2),
+    ("deal =", "syntax", "after deal comes nothing, or = and cards", "", 6, 1),
+    ("deal = 1H", "unknown-card", "1H is no card", CARDS, 8, 2),
+]
+
+NO_PILE = [
+    ("t9 9D t3", "t9", 1),
+    ("t1 9D t9", "t9", 7),
+    ("t1 9D q", "q", 7),
+    ("t1  9D  q", "q", 9),
+    ("t9 t3", "t9", 1),
+    ("t1 t9", "t9", 4),
+    ("9D t9", "t9", 4),
+    ("9D x", "x", 4),
+    ("f 9D t1", "f", 1),
+    ("r1c1 9D t1", "r1c1", 1),
+    ("t0 9D t1", "t0", 1),
+    ("t01 9D t1", "t01", 1),
+]
+
+NO_CARD = [
+    ("t1 1H t3", "unknown-card", "1H is no card", CARDS, 4, 2),
+    ("t1 9X t3", "unknown-card", "9X is no card", CARDS, 4, 2),
+    ("t1 hearts t3", "unknown-card", "hearts is no card", CARDS, 4, 6),
+    ("t1 <9D> t3", "unknown-card", "<9D> is no card", CARDS, 4, 4),
+    ("1H", "unknown-card", "1H is no card", CARDS, 1, 2),
+    ("1H t3", "unknown-card", "1H is no card", CARDS, 1, 2),
+    ("t1 9D+ t3", "syntax", "after + comes how many cards lie on 9D", "", 4, 3),
+    ("t1 9D+0 t3", "syntax", "after + comes how many cards lie on 9D", "", 4, 4),
+    ("t1 9D+x t3", "syntax", "after + comes how many cards lie on 9D", "", 4, 4),
+    ("9D+-1", "syntax", "after + comes how many cards lie on 9D", "", 1, 5),
+    ("9D+1000", "syntax", "after + comes how many cards lie on 9D", "", 1, 7),
+]
+
+NOT_THERE = [
+    ("t5 9D t3", "wrong-card", "t5 is empty", "9D lies in t1 and t2", 4, 2),
+    ("t5 t3", "wrong-card", "t5 is empty", "", 1, 2),
+    ("t3 9D t1", "wrong-card", "t3 holds TC, not 9D", "9D lies in t1 and t2", 4, 2),
+    ("t1 6C t3", "wrong-card", "6C does not lie in t1; its top is 9D", "6C lies in t4 under 1 card", 4, 2),
+    ("t1 7H t3", "wrong-card", "7H does not lie in t1; its top is 9D", "7H lies in t4 under 2 cards", 4, 2),
+    ("t1 8D t3", "wrong-card", "8D does not lie in t1; its top is 9D", "8D is not to be seen", 4, 2),
+    ("t4 7H t3", "wrong-card", "7H lies under 2 cards in t4: with them it is 7H+2", "", 4, 2),
+    ("t4 7H+1 t3", "wrong-card", "7H in t4 has 2 cards on it, not 1", "", 4, 4),
+    ("t4 6C+9 t3", "wrong-card", "6C in t4 has 1 card on it, not 9", "", 4, 4),
+    ("t1 9D+1 t3", "wrong-card", "9D in t1 has no cards on it, not 1", "", 4, 4),
+    ("6C t1", "wrong-card", "6C lies under 1 card in t4: with them it is 6C+1", "", 1, 2),
+    ("AC", "illegal-move", "there is no legal move for AC", "AC is not to be seen", 1, 2),
+    ("AC f", "illegal-move", "there is no legal move for AC", "AC is not to be seen", 1, 2),
+    ("KS", "illegal-move", "there is no legal move for KS", "KS lies in t1 under 1 card", 1, 2),
+]
+
+AMBIGUOUS = [
+    ("9D", "9D may mean 4 moves", "write one of: t1 9D t3, t1 9D p1, t2 9D t3, t2 9D p1", 1, 2),
+    ("9D t3", "9D t3 may mean 2 moves", "write one of: t1 9D t3, t2 9D t3", 1, 2),
+    ("9D p", "9D p may mean 2 moves", "write one of: t1 9D p1, t2 9D p1", 1, 2),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "message", "hint", "column", "width"), [*NO_MOVE, *NO_CARD, *NOT_THERE])
+def test_what_cannot_be_read(text: str, code: str, message: str, hint: str, column: int, width: int) -> None:
+    rules = game("miss-milligan")
+    problem = attempt(rules, board(rules, *COLUMNS), text)
+    assert problem is not None
+    assert (problem.code, problem.message, problem.hint) == (code, message, hint)
+    assert (problem.column, problem.width, problem.reason) == (column, width, "")
+
+
+@pytest.mark.parametrize(("text", "name", "column"), NO_PILE)
+def test_a_pile_that_does_not_exist(text: str, name: str, column: int) -> None:
+    rules = game("miss-milligan")
+    problem = attempt(rules, board(rules, *COLUMNS), text)
+    assert problem is not None
+    assert (problem.code, problem.message) == ("unknown-pile", f"there is no pile {name}")
+    assert (problem.hint, problem.column, problem.width) == (PILES, column, len(name))
+
+
+@pytest.mark.parametrize(("text", "message", "hint", "column", "width"), AMBIGUOUS)
+def test_what_may_mean_several_moves(text: str, message: str, hint: str, column: int, width: int) -> None:
+    rules = game("miss-milligan")
+    problem = attempt(rules, board(rules, *COLUMNS), text)
+    assert problem is not None
+    assert (problem.code, problem.message, problem.hint) == ("ambiguous-move", message, hint)
+    assert (problem.column, problem.width) == (column, width)
+
+
+OTHER_GAMES = [
+    ("montana", ("r1 2C",), "r9c1 2C r2c1", "unknown-pile", "there is no pile r9c1", "piles: r1c1 to r4c13 and a1"),
+    ("montana", ("r1 2C",), "r1c1 2C r2c14", "unknown-pile", "there is no pile r2c14", "piles: r1c1 to r4c13 and a1"),
+    ("montana", ("r1 7C", "r2 8C"), "8C r", "unknown-pile", "there is no pile r", "piles: r1c1 to r4c13 and a1"),
+    ("montana", ("r1 2C",), "reedal", "unknown-action", "there is no action reedal", "did you mean redeal?"),
+    ("montana", ("r1 2C",), "r1c2 3C r1c3", "wrong-card", "r1c2 is empty", "3C is not to be seen"),
+    ("montana", ("r1 2C", "a1 AC AD"), "a1 AC r2c1", "wrong-card", "AC lies under 1 card in a1: with them it is AC+1", ""),
+    ("miss-milligan millie", ("t1 9D",), "t1 9D p1", "unknown-pile", "there is no pile p1", "piles: s1, f1 to f8 and t1 to t8"),
+    ("pile-on", ("t1 2C",), "t16 2C t1", "unknown-pile", "there is no pile t16", "piles: t1 to t15"),
+    ("pile-on", ("t1 2C",), "flip t1 t2", "syntax", "flip is neither a pile nor an action", WAYS),
+    ("pile-on", ("t1 2C",), "deal", "unknown-action", "there is no action deal", WAYS),
+]
+
+
+@pytest.mark.parametrize(("name", "lines", "text", "code", "message", "hint"), OTHER_GAMES)
+def test_words_of_other_games(name: str, lines: tuple[str, ...], text: str, code: str, message: str, hint: str) -> None:
+    rules = game(*name.split(maxsplit=1))
+    problem = attempt(rules, board(rules, *lines), text)
+    assert problem is not None
+    assert (problem.code, problem.message, problem.hint) == (code, message, hint)
+
+
+def test_a_hint_names_four_places_of_a_card() -> None:
+    rules = game("pile-on")
+    problem = attempt(rules, board(rules, *(f"t{number} 9D" for number in range(1, 7))), "t7 9D t8")
+    assert problem is not None
+    assert problem.hint == "9D lies in t1, t2, t3 and t4"
+
+
+@pytest.mark.parametrize("text", ["x" * 100, f"t1 {'x' * 100} t2", f"{'x' * 100} 9D t2", f"t1 9D t{'9' * 100}"])
+def test_what_is_quoted_in_a_message_is_cut(text: str) -> None:
+    rules = game("miss-milligan")
+    problem = attempt(rules, board(rules, *COLUMNS), text)
+    assert problem is not None
+    assert "..." in problem.message
+    assert len(problem.message) < 110
+
+
+@pytest.mark.xfail(reason="it is", strict=True)
+def test_one_card_is_not_called_them() -> None:
+    rules = game("miss-milligan")
+    problem = attempt(rules, board(rules, *COLUMNS), "t4 6C t1")
+    assert problem is not None
+    assert "them" not in problem.message
+
+
+@pytest.mark.xfail(reason="it is", strict=True)
+def test_what_never_moves_together_is_not_suggested() -> None:
+    rules = game("imperial-guards")
+    problem = attempt(rules, board(rules, "f1 AC 2C", "t1 2D"), "f1 AC t1")
+    assert problem is not None
+    assert "AC+1" not in problem.message
+
+
+@pytest.mark.xfail(reason="only the card is told", strict=True)
+def test_the_words_that_were_said_are_told_not_the_card_alone() -> None:
+    rules = game("miss-milligan")
+    problem = attempt(rules, board(rules, "p1 5D 4C 3H", "t1 6S"), "5D+1")
+    assert problem is not None
+    assert problem.message == "there is no legal move for 5D+1"
