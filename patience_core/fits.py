@@ -37,14 +37,14 @@ class Fits:
 class GroupFits:
     """The tables of one group: what `start`, `build` and `run` allow."""
 
-    def __init__(self, rules: PileGroup, ranks: str, pack: tuple[int, ...]) -> None:
-        """Build them."""
+    def __init__(self, rules: PileGroup, ranks: str, pack: tuple[int, ...], *, twice: bool) -> None:
+        """Build them; `twice` says that each card is there more than once, so that it can lie on its like."""
         self.start_test: Test = effective_start(rules)
         self.start = _cards_named(self.start_test, pack)
         self.takes_any_start = "any" in self.start_test
-        self.build = _fits(rules.build, ranks, pack)
+        self.build = _fits(rules.build, ranks, pack, twice=twice)
         self.run_test: Test = (rules.run,) if rules.run else rules.build
-        self.run = _fits(self.run_test, ranks, pack)
+        self.run = _fits(self.run_test, ranks, pack, twice=twice)
         self.against_left = any(isinstance(each, Relation) and each.against == "left" for each in rules.build)
 
 
@@ -58,7 +58,8 @@ def effective_start(rules: PileGroup) -> Test:
 def group_fits(ruleset: Ruleset, table: Table) -> dict[str, GroupFits]:
     """The tables of every group by its name."""
     pack = tuple(sorted(set(table.pack)))
-    return {name: GroupFits(group, ruleset.pack.ranks, pack) for name, group in ruleset.piles.items()}
+    ranks, twice = ruleset.pack.ranks, ruleset.pack.decks > 1
+    return {name: GroupFits(group, ranks, pack, twice=twice) for name, group in ruleset.piles.items()}
 
 
 def is_named(card: int, name: str) -> bool:
@@ -80,7 +81,7 @@ def _takes_anywhere(each: str | Relation, card: int) -> bool:
 
 
 @cache
-def _fits(test: Test, ranks: str, pack: tuple[int, ...]) -> Fits:
+def _fits(test: Test, ranks: str, pack: tuple[int, ...], *, twice: bool) -> Fits:
     """The table of a test; groups that build alike share it."""
     table: list[tuple[int, ...]] = [()] * (max(pack) + 1)
     by_rank = {rank_named(name): index for index, name in enumerate(ranks)}
@@ -88,7 +89,7 @@ def _fits(test: Test, ranks: str, pack: tuple[int, ...]) -> Fits:
     relations = [each for each in test if isinstance(each, Relation)]
     for below in pack:
         fitting = anywhere.union(*(_related(each, below, by_rank, ranks) for each in relations))
-        table[below] = tuple(sorted(fitting.intersection(pack)))
+        table[below] = tuple(sorted(card for card in fitting.intersection(pack) if twice or card != below))
     return Fits(table)
 
 

@@ -153,7 +153,7 @@ class Game:
         if moves := self.counting_transfers(position):
             source, start, _, target = moves[0]
             return f"{self.table.names[target]} takes {card_text(position.piles[source][start])}"
-        action = self._counting_action(position, also_waiting=False)
+        action = self._counting_action(position, also_waiting=True)
         return f"{action.name} is open" if action else "nothing is left"
 
     def _counting_action(self, position: Position, *, also_waiting: bool) -> Mechanism | None:

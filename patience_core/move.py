@@ -15,7 +15,7 @@ from .wording import counted, listed
 MOST_TOLD = 4
 """So many moves or places are named in a hint."""
 
-_LIKE_A_CARD = re.compile("(10|[0-9A-Za-z])[A-Za-z♣♦♥♠](\\+.*)?")
+_LIKE_A_CARD = re.compile("(10|[0-9A-Za-z])[A-Za-z♣♦♥♠]\ufe0f?(\\+.*)?")
 _LIKE_A_PILE = re.compile("[a-z]+[0-9]+|r[0-9]+c[0-9]+")
 
 
@@ -152,7 +152,7 @@ def _card_alone(word: str, game: Game, position: Position) -> Step:
         )
     card, riders = _card_and_riders(word, 0)
     fitting = [move for move in listed_moves(game, position) if _moves_card(move, position, card, riders)]
-    return Step(_only_one(fitting, word, game, position, card))
+    return Step(_only_one(fitting, word, game, _where(game, position, card), position))
 
 
 def _two_words(words: list[str], game: Game, position: Position) -> Step:
@@ -163,12 +163,12 @@ def _two_words(words: list[str], game: Game, position: Position) -> Step:
         raise UnreadableMoveError("syntax", f"{_short(' '.join(words))} is no move", hint=_ways(game))
     card, riders = _card_and_riders(words[0], 0)
     targets = _targets(words[1], game)
-    moves = [move for move in listed_moves(game, position) if _moves_card(move, position, card, riders)]
-    fitting = _lowest([move for move in moves if move[3] in targets])
+    moves = [move for move in _moves_to(targets, game, position) if _moves_card(move, position, card, riders)]
+    fitting = _lowest(moves)
     if not fitting and (places := _places(position, card)):
-        source = places[0]
+        source = min(places, key=lambda pile: _cards_on(position, pile, card))
         return Step((source, *_unit(words[0], 0, game, position, source), targets[0]))
-    return Step(_only_one(fitting, " ".join(words), game, position, card))
+    return Step(_only_one(fitting, " ".join(words), game, _where(game, position, card), position))
 
 
 def _from_to(words: list[str], game: Game, position: Position) -> Step:
@@ -178,15 +178,19 @@ def _from_to(words: list[str], game: Game, position: Position) -> Step:
     if read_card(words[1]) is not None:
         raise UnreadableMoveError("syntax", f"{_short(' '.join(words))} says no target", hint=_ways(game))
     targets = _targets(words[1], game)
-    fitting = _lowest(
-        [move for move in listed_moves(game, position) if move[0] == source and move[3] in targets]
-    )
+    fitting = _lowest([move for move in _moves_to(targets, game, position) if move[0] == source])
     pile = position.piles[source]
     if not fitting and not pile:
         raise UnreadableMoveError("wrong-card", f"{words[0]} is empty", 0)
     if not fitting:
         return Step((source, len(pile) - 1, 1, targets[0]))
-    return Step(_only_one(fitting, " ".join(words), game, position, None))
+    return Step(_only_one(fitting, " ".join(words), game, "", position))
+
+
+def _moves_to(targets: list[int], game: Game, position: Position) -> list[Move]:
+    """The moves to some piles: a pile that is named is meant, though another empty one would be listed."""
+    moves = game.legal_moves(position) if len(targets) == 1 else listed_moves(game, position)
+    return [move for move in moves if move[0] != ACTION and move[3] in targets]
 
 
 def _lowest(moves: list[Move]) -> list[Move]:
@@ -197,14 +201,11 @@ def _lowest(moves: list[Move]) -> list[Move]:
     return list(first.values())
 
 
-def _only_one(fitting: list[Move], said: str, game: Game, position: Position, card: int | None) -> Move:
+def _only_one(fitting: list[Move], said: str, game: Game, where: str, position: Position) -> Move:
     if len(fitting) == 1:
         return fitting[0]
     if not fitting:
-        told = card_text(card) if card is not None else said
-        raise UnreadableMoveError(
-            "illegal-move", f"there is no legal move for {told}", 0, _where(game, position, card)
-        )
+        raise UnreadableMoveError("illegal-move", f"there is no legal move for {_short(said)}", 0, where)
     texts = [move_text(game, position, move) for move in fitting]
     raise UnreadableMoveError(
         "ambiguous-move", f"{said} may mean {counted(len(texts), 'move')}", 0, f"write one of: {_some(texts)}"
@@ -250,31 +251,29 @@ def _unit(word: str, place: int, game: Game, position: Position, source: int) ->
     lifting = game.transfer.lifting[game.table.group_of[source].name]
     if not lifting.single and pile and pile[-1] & DOWN:
         return len(pile) - 1, 1  # what lies face down is refused as such, and not told
-    places = [index for index, there in enumerate(pile) if there == card]
-    if riders == 0 and lifting.anywhere and places:
-        return places[-1], 1
-    raise UnreadableMoveError(
-        "wrong-card",
-        _not_there(word, game, position, source, places),
-        place,
-        _where(game, position, None if places else card),
-    )
+    if riders == 0 and lifting.anywhere and card in pile:
+        return start - _cards_on(position, source, card), 1
+    hint = "" if card in pile else _where(game, position, card)
+    raise UnreadableMoveError("wrong-card", _not_there(word, game, position, source), place, hint)
 
 
-def _not_there(word: str, game: Game, position: Position, source: int, places: list[int]) -> str:
+def _not_there(word: str, game: Game, position: Position, source: int) -> str:
     """Why a pile cannot give the unit that a move names."""
     name, pile = game.table.names[source], position.piles[source]
     card, riders = _card_and_riders(word, 1)
-    if places:
-        on_it = len(pile) - 1 - places[-1]
+    text = card_text(card)
+    if card in pile:
+        on_it = _cards_on(position, source, card)
         if riders:
-            return f"{card_text(card)} in {name} has {counted(on_it, 'card')} on it, not {riders}"
-        return f"{card_text(card)} lies under {counted(on_it, 'card')} in {name}: with them it is {card_text(card)}+{on_it}"
+            return f"{text} in {name} has {counted(on_it, 'card')} on it, not {riders}"
+        runs = game.transfer.lifting[game.table.group_of[source].name].runs
+        along = f": {text}+{on_it} would take {'it' if on_it == 1 else 'them'} along" if runs else ""
+        return f"{text} lies under {counted(on_it, 'card')} in {name}{along}"
     if not pile:
         return f"{name} is empty"
     if len(pile) == 1:
-        return f"{name} holds {card_text(pile[0])}, not {card_text(card)}"
-    return f"{card_text(card)} does not lie in {name}; its top is {card_text(pile[-1])}"
+        return f"{name} holds {card_text(pile[0])}, not {text}"
+    return f"{text} does not lie in {name}; its top is {card_text(pile[-1])}"
 
 
 def _places(position: Position, card: int) -> list[int]:
@@ -282,14 +281,16 @@ def _places(position: Position, card: int) -> list[int]:
     return [index for index, pile in enumerate(position.piles) if card in pile]
 
 
-def _where(game: Game, position: Position, card: int | None) -> str:
-    """Where a card is to be seen; nothing for None."""
-    if card is None:
-        return ""
+def _cards_on(position: Position, pile: int, card: int) -> int:
+    """How many cards lie on a card in its pile; of equal ones, on the uppermost."""
+    return position.piles[pile][::-1].index(card)
+
+
+def _where(game: Game, position: Position, card: int) -> str:
+    """Where a card is to be seen."""
     found = []
     for pile in _places(position, card)[:MOST_TOLD]:
-        cards = position.piles[pile]
-        on_it = len(cards) - 1 - max(index for index, there in enumerate(cards) if there == card)
+        on_it = _cards_on(position, pile, card)
         found.append(game.table.names[pile] + (f" under {counted(on_it, 'card')}" if on_it else ""))
     return (
         f"{card_text(card)} lies in {listed(found, 'and')}"

@@ -121,6 +121,7 @@ def play_record(result: Replay, feed: Feed, *, watch: Watch | None = None, pin: 
     after = feed.peek()
     if not result.problems and after is not None and not feed.at_record():
         feed.take()
+        result.outcome = None
         result.problems.append(
             after.problem or after.refuse("syntax", "after end comes nothing but another record")
         )

@@ -257,7 +257,7 @@ class Ruleset:
     """One patience."""
 
     patience: int = word(Number(1, 1), "the version of the language: 1", "1")
-    name: str = word(Text(60), "the name of the game", "Miss Milligan")
+    name: str = word(Text(60), "the name of the game", "Two Rows")
     goal: Condition = word(CONDITION, "when the game is won", "{complete: foundation}")
     piles: dict[str, PileGroup] = word(
         MapOf(Part(lambda: PileGroup)),
@@ -287,7 +287,7 @@ class Ruleset:
     extends: str = word(
         Text(200),
         "the game that this one changes: a name of the library, or a file beside this one",
-        "miss-milligan",
+        "two-rows",
         "",
     )
     variants: tuple[str, ...] = word(

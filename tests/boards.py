@@ -112,7 +112,9 @@ def play(rules: Game, position: Position, *texts: str) -> Position:
 
 def piles(rules: Game, position: Position) -> dict[str, str]:
     """The piles that hold cards, by name."""
-    return {name: cards_text(pile) for name, pile in zip(rules.table.names, position.piles, strict=True) if pile}
+    return {
+        name: cards_text(pile) for name, pile in zip(rules.table.names, position.piles, strict=True) if pile
+    }
 
 
 def rows(rules: Game, position: Position) -> list[str]:

@@ -150,7 +150,9 @@ class Montana(Referee):
 
     def collected(self) -> list[str]:
         loose = [place for row in self.rows for place in row if place not in self.kept(row)]
-        return [card for place in loose for card in self.piles[place]] + (self.piles["a1"] if self.aces_reshuffled else [])
+        return [card for place in loose for card in self.piles[place]] + (
+            self.piles["a1"] if self.aces_reshuffled else []
+        )
 
     def redeal_changes_something(self) -> bool:
         other = deepcopy(self)
@@ -248,7 +250,9 @@ class PileOn(Referee):
 
     def is_won(self) -> bool:
         filled = [pile for pile in self.piles.values() if pile]
-        return len(filled) == 13 and all(len(pile) == 4 and len({card[0] for card in pile}) == 1 for pile in filled)
+        return len(filled) == 13 and all(
+            len(pile) == 4 and len({card[0] for card in pile}) == 1 for pile in filled
+        )
 
     def actions(self, *, counting: bool = False) -> list[str]:  # noqa: ARG002 - there is none
         return []

@@ -47,7 +47,9 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("name", "lines", "text", "code", "reason"), REFUSED)
-def test_a_refused_action_is_told_why(name: str, lines: tuple[str, ...], text: str, code: str, reason: str) -> None:
+def test_a_refused_action_is_told_why(
+    name: str, lines: tuple[str, ...], text: str, code: str, reason: str
+) -> None:
     rules = game(*name.split(maxsplit=1))
     problem = attempt(rules, board(rules, *lines), text)
     assert problem is not None
@@ -64,7 +66,9 @@ ACCEPTED = [
 
 
 @pytest.mark.parametrize(("name", "lines", "text", "row"), ACCEPTED)
-def test_cards_after_a_redeal_are_laid_as_written(name: str, lines: tuple[str, ...], text: str, row: str) -> None:
+def test_cards_after_a_redeal_are_laid_as_written(
+    name: str, lines: tuple[str, ...], text: str, row: str
+) -> None:
     rules = game(*name.split(maxsplit=1))
     assert rows(rules, play(rules, board(rules, *lines), text))[0].startswith(row)
 
@@ -86,7 +90,9 @@ def test_the_deal_number_decides_the_cards_of_a_redeal() -> None:
     problem = attempt(rules, position, f"redeal = {' '.join(swapped)}")
     assert problem is not None
     assert problem.code == "bad-deal"
-    assert problem.reason == f"card 1 of this redeal is {words[0]}, not {words[1]}: the deal number decides it"
+    assert (
+        problem.reason == f"card 1 of this redeal is {words[0]}, not {words[1]}: the deal number decides it"
+    )
     play(rules, position, f"redeal = {' '.join(words)}")
 
 
@@ -124,7 +130,9 @@ OF_ONES_OWN = [
 
 
 @pytest.mark.parametrize(("lines", "text", "reason"), OF_ONES_OWN)
-def test_conditions_and_limits_of_ones_own_ruleset(lines: tuple[str, ...], text: str, reason: str, tmp_path: Path) -> None:
+def test_conditions_and_limits_of_ones_own_ruleset(
+    lines: tuple[str, ...], text: str, reason: str, tmp_path: Path
+) -> None:
     rules = own_game(tmp_path, OWN)
     problem = attempt(rules, board(rules, *lines), text)
     assert problem is not None

@@ -74,7 +74,9 @@ def chosen(moves: list[str], rng: random.Random) -> str:
     return rng.choice(forward if forward and rng.random() < 0.4 else moves)
 
 
-def wander(rules: Game, position: Position, naive: Naive, steps: int, rng: random.Random, chance: Any) -> None:
+def wander(
+    rules: Game, position: Position, naive: Naive, steps: int, rng: random.Random, chance: Any
+) -> None:
     """Play at random, comparing all along."""
     for _ in range(steps):
         moves = agreed_moves(rules, position, naive)
@@ -144,9 +146,15 @@ def nearly_won_piles(naive: PileOn, rng: random.Random) -> None:
 def position_lines(naive: Naive) -> list[str]:
     """The naive position as the lines of a deal."""
     facing = "<{}>".format
-    lines = [f"{name} {' '.join(facing(card) if name == 's1' else card for card in pile)}" for name, pile in naive.piles.items()]
+    lines = [
+        f"{name} {' '.join(facing(card) if name == 's1' else card for card in pile)}"
+        for name, pile in naive.piles.items()
+    ]
     if isinstance(naive, Montana):
-        lines = [f"r{number} {' '.join(naive.at(place) or '--' for place in row)}" for number, row in enumerate(naive.rows, 1)]
+        lines = [
+            f"r{number} {' '.join(naive.at(place) or '--' for place in row)}"
+            for number, row in enumerate(naive.rows, 1)
+        ]
         lines += [f"a1 {' '.join(naive.piles['a1'])}", f"redeal {naive.redeals}"]
     return lines
 

@@ -75,7 +75,9 @@ def test_the_columns_and_the_second_deal_are_those_of_pysolfc(number: str) -> No
 
 
 MICROSOFT = "1 24 11982 31999 ms1 ms32000 ms99999 ms2147483648 ms4294967296 ms6000000000 ms8589934591".split()
-TWISTER = "32000 32001 123456 4294967296 12345678901234567890 99999999999999999999 100000000000000000000".split()
+TWISTER = (
+    "32000 32001 123456 4294967296 12345678901234567890 99999999999999999999 100000000000000000000".split()
+)
 
 
 @pytest.mark.parametrize("number", MICROSOFT)
@@ -117,7 +119,23 @@ def test_numbers_above_32_bits_are_not_cut() -> None:
 
 
 OUT_OF_RANGE = ["0", "ms0", "100000000000000000001", "ms8589934592", "9" * 5000]
-MISSPELLED = ["007", "ms01", "x7", "", "\uff17", "7 ", " 7", "7\n", "-7", "+7", "7.0", "1e3", "MS7", "ms", "ms-1"]
+MISSPELLED = [
+    "007",
+    "ms01",
+    "x7",
+    "",
+    "\uff17",
+    "7 ",
+    " 7",
+    "7\n",
+    "-7",
+    "+7",
+    "7.0",
+    "1e3",
+    "MS7",
+    "ms",
+    "ms-1",
+]
 
 
 @pytest.mark.parametrize("text", [*OUT_OF_RANGE, *MISSPELLED], ids=lambda text: repr(text[:22]))
@@ -126,7 +144,9 @@ def test_what_is_no_deal_number(text: str) -> None:
     assert number_deal(text) is None
 
 
-@pytest.mark.parametrize("text", ["0", "007", "ms0", "100000000000000000001", "ms8589934592", "x7", "", "\uff17"])
+@pytest.mark.parametrize(
+    "text", ["0", "007", "ms0", "100000000000000000001", "ms8589934592", "x7", "", "\uff17"]
+)
 def test_a_record_with_no_deal_number_is_refused(text: str) -> None:
     problem = first_problem(f"patience 1\ngame pile-on\ndeal pysol:{text}\nmoves\nend open\n")
     assert (problem.code, problem.line, problem.column) == ("bad-deal", 3, 6)

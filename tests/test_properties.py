@@ -234,7 +234,9 @@ def conceivable(rules: Game, position: Position) -> Iterator[Move]:
 @pytest.mark.parametrize(("name", "variants"), EVERY_GAME)
 @settings(max_examples=15)
 @given(number=NUMBERS, rounds=ROUNDS, picks=PICKS)
-def test_the_moves_not_refused_are_the_legal_ones(name: str, variants: str, number: str, rounds: int, picks: list[int]) -> None:
+def test_the_moves_not_refused_are_the_legal_ones(
+    name: str, variants: str, number: str, rounds: int, picks: list[int]
+) -> None:
     rules = game(name, variants)
     position = somewhere(rules, number, rounds, picks)
     allowed = {move for move in conceivable(rules, position) if rules.refusal(position, move) is None}
@@ -244,12 +246,26 @@ def test_the_moves_not_refused_are_the_legal_ones(name: str, variants: str, numb
 
 
 CORNERS = {
-    "a run in the reserve": ("miss-milligan", "t1 6S", "t2 6C", "t3 4S", "p1 5D 4C 3H", "f1 AH 2H", "f2 AC 2C 3C"),
+    "a run in the reserve": (
+        "miss-milligan",
+        "t1 6S",
+        "t2 6C",
+        "t3 4S",
+        "p1 5D 4C 3H",
+        "f1 AH 2H",
+        "f2 AC 2C 3C",
+    ),
     "a broken run in the reserve": ("miss-milligan", "t1 6S", "t2 4S", "p1 5D 3H", "f1 AH 2H"),
     "a reserve to be filled": ("miss-milligan", "t1 KS 5D 4C 3H", "t2 4S", "f1 AH 2H"),
     "kings and empty columns": ("miss-milligan", "s1 <2C>", "t1 KS QD JC", "t2 QH", "t3 KS", "f1 AH"),
     "cards on the foundations": ("imperial-guards", "t1 2C", "t2 AH", "f1 AD", "f2 AS 2S", "f3 AS 2S 3S"),
-    "gaps at the edge and behind each other": ("montana", "r1 -- 2H 3H -- 4H -- --", "r2 2S 3S", "r3 KD -- 2C", "a1 AS"),
+    "gaps at the edge and behind each other": (
+        "montana",
+        "r1 -- 2H 3H -- 4H -- --",
+        "r2 2S 3S",
+        "r3 KD -- 2C",
+        "a1 AS",
+    ),
     "a full pile and a group of three": ("pile-on", "t1 AC AD AH AS", "t2 7C 5C 5D 5H", "t3 5S", "t4 KC"),
 }
 
@@ -273,6 +289,8 @@ def test_what_is_not_refused_in_a_corner_is_legal_and_can_be_taken_back(corner: 
 def test_every_refusal_has_a_code_and_a_reason(name: str) -> None:
     rules = game(name)
     position = somewhere(rules, "24", 9, [])
-    refusals = [refusal for move in conceivable(rules, position) if (refusal := rules.refusal(position, move))]
+    refusals = [
+        refusal for move in conceivable(rules, position) if (refusal := rules.refusal(position, move))
+    ]
     assert refusals
     assert all(refusal.code == "illegal-move" and refusal.reason for refusal in refusals)

@@ -17,10 +17,34 @@ moves
 """
 
 FAULTS = [
-    (HEAD, 4, "missing-end", "the record breaks off: end is missing", "a whole record would end with: end open"),
-    (f"{HEAD}\n# so long\n", 4, "missing-end", "the record breaks off: end is missing", "a whole record would end with: end open"),
-    (SORTED, 8, "missing-end", "the record breaks off: end is missing", "a whole record would end with: end won"),
-    (f"{HEAD}t1 3H t14\n", 5, "missing-end", "the record breaks off: end is missing", "a whole record would end with: end open"),
+    (
+        HEAD,
+        4,
+        "missing-end",
+        "the record breaks off: end is missing",
+        "a whole record would end with: end open",
+    ),
+    (
+        f"{HEAD}\n# so long\n",
+        4,
+        "missing-end",
+        "the record breaks off: end is missing",
+        "a whole record would end with: end open",
+    ),
+    (
+        SORTED,
+        8,
+        "missing-end",
+        "the record breaks off: end is missing",
+        "a whole record would end with: end won",
+    ),
+    (
+        f"{HEAD}t1 3H t14\n",
+        5,
+        "missing-end",
+        "the record breaks off: end is missing",
+        "a whole record would end with: end open",
+    ),
     (f"{HEAD}end\n", 5, "syntax", "after end comes won, stuck or open", ""),
     (f"{HEAD}end lost\n", 5, "syntax", "after end comes won, stuck or open", ""),
     (f"{HEAD}end Open\n", 5, "syntax", "after end comes won, stuck or open", ""),
@@ -83,7 +107,9 @@ def test_a_redeal_that_is_left_is_named() -> None:
     assert problem.reason == "not stuck: redeal is open"
 
 
-@pytest.mark.parametrize("text", [f"{SORTED}end won", f"{HEAD}end\topen  # so far", f"{STUCK_ROWS}moves\nend open\n\n\n"])
+@pytest.mark.parametrize(
+    "text", [f"{SORTED}end won", f"{HEAD}end\topen  # so far", f"{STUCK_ROWS}moves\nend open\n\n\n"]
+)
 def test_true_ends(text: str) -> None:
     (replay,) = replayed(text)
     assert replay.problems == []

@@ -67,16 +67,32 @@ def test_a_header_in_the_wrong_place_is_told_the_order(text: str, message: str) 
 
 @pytest.mark.parametrize(
     ("name", "hint"),
-    [("players", "one's own begin with x-"), ("varient", "did you mean variant?"), ("Game", "did you mean game?"), ("x", "one's own begin with x-")],
+    [
+        ("players", "one's own begin with x-"),
+        ("varient", "did you mean variant?"),
+        ("Game", "did you mean game?"),
+        ("x", "one's own begin with x-"),
+    ],
 )
 def test_an_unknown_header(name: str, hint: str) -> None:
     problem = first_problem(f"{START}{name} 2\n")
-    assert (problem.code, problem.message, problem.hint) == ("unknown-header", f"there is no header {name}", hint)
+    assert (problem.code, problem.message, problem.hint) == (
+        "unknown-header",
+        f"there is no header {name}",
+        hint,
+    )
     assert (problem.line, problem.column, problem.width) == (3, 1, len(name))
 
 
 @pytest.mark.parametrize(
-    ("header", "said"), [("patience 2", "2"), ("patience", "none"), ("patience 1 2", "1 2"), ("patience one", "one"), ("patience 01", "01")]
+    ("header", "said"),
+    [
+        ("patience 2", "2"),
+        ("patience", "none"),
+        ("patience 1 2", "1 2"),
+        ("patience one", "one"),
+        ("patience 01", "01"),
+    ],
 )
 def test_another_version_of_the_notation(header: str, said: str) -> None:
     problem = first_problem(f"{header}\ngame pile-on\ndeal pysol:7\n{END}")
@@ -145,7 +161,9 @@ def test_removing_the_reserve_goes_with_what_else_is_said_of_it() -> None:
     assert (replay.problems, replay.variants) == ([], ("single-weave", "millie"))
 
 
-@pytest.mark.parametrize(("name", "variants"), [("pile-on", ""), ("pile-on", "three-spaces"), ("miss-milligan", "millie")])
+@pytest.mark.parametrize(
+    ("name", "variants"), [("pile-on", ""), ("pile-on", "three-spaces"), ("miss-milligan", "millie")]
+)
 def test_rules_that_are_the_same_are_accepted(name: str, variants: str) -> None:
     rules = game(name, variants).ruleset.fingerprint()
     chosen = f"variant {variants}\n" if variants else ""
@@ -154,7 +172,8 @@ def test_rules_that_are_the_same_are_accepted(name: str, variants: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("deal", "moves"), [("pysol:7", "nonsense\n"), ("pysol:7", "t1 AC t99\n"), ("pysol:x", ""), ("pysol:7", "end won\n")]
+    ("deal", "moves"),
+    [("pysol:7", "nonsense\n"), ("pysol:7", "t1 AC t99\n"), ("pysol:x", ""), ("pysol:7", "end won\n")],
 )
 def test_changed_rules_are_told_before_anything_else(deal: str, moves: str) -> None:
     problem = first_problem(f"{START}rules 000000000000\ndeal {deal}\nmoves\n{moves}")
@@ -164,7 +183,9 @@ def test_changed_rules_are_told_before_anything_else(deal: str, moves: str) -> N
 
 
 def test_a_variant_changes_the_rules_but_a_picture_does_not() -> None:
-    plain, spacious, columns = (game("pile-on", name).ruleset.fingerprint() for name in ("", "three-spaces", "columns"))
+    plain, spacious, columns = (
+        game("pile-on", name).ruleset.fingerprint() for name in ("", "three-spaces", "columns")
+    )
     assert plain != spacious
     assert plain == columns
 

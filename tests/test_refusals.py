@@ -22,8 +22,18 @@ LEAVING: list[Case] = [
     ("miss-milligan", ("s1 <9C>", "t1 TD"), "s1 t1", "cards never leave the stock but by `deal`"),
     ("miss-milligan", ("f1 AC", "t1 2D"), "f1 AC t1", "cards never leave a foundation pile"),
     ("montana", ("r1 2C", "a1 AC"), "a1 AC r2c1", "cards never leave the aside"),
-    ("montana aces-reshuffled", ("r1 2C", "a1 AC"), "a1 AC r2c1", "cards never leave the aside but by `redeal`"),
-    ("imperial-guards", ("f1 AC", "t1 9S"), "f1 AC f2", "a card from a foundation pile goes only to a column"),
+    (
+        "montana aces-reshuffled",
+        ("r1 2C", "a1 AC"),
+        "a1 AC r2c1",
+        "cards never leave the aside but by `redeal`",
+    ),
+    (
+        "imperial-guards",
+        ("f1 AC", "t1 9S"),
+        "f1 AC f2",
+        "a card from a foundation pile goes only to a column",
+    ),
     (
         "imperial-guards",
         ("f1 AC 2C", "t1 3D"),
@@ -142,9 +152,19 @@ def test_no_card_is_said_to_lie_on_itself() -> None:
 
 HINTS = [
     ("miss-milligan", ("s1 <2C>", "t1 9D", "t2 TD", "t3 TS"), "t1 9D t2", "legal for 9D: t1 9D t3"),
-    ("miss-milligan", ("s1 <2C>", "t1 9D", "t2 TD", "t3 9D", "t4 TC"), "t3 9D t2", "legal for 9D: t3 9D t4, t1 9D t4"),
+    (
+        "miss-milligan",
+        ("s1 <2C>", "t1 9D", "t2 TD", "t3 9D", "t4 TC"),
+        "t3 9D t2",
+        "legal for 9D: t3 9D t4, t1 9D t4",
+    ),
     ("miss-milligan", ("s1 <2C>", "t1 9D", "t2 TD"), "t1 9D t2", "9D has no legal move"),
-    ("imperial-guards", ("t1 KC 9D 8C", "t2 TD", "t3 TS"), "t1 9D+1 t2", "legal for 9D: t1 9D+1 t3, t1 9D+1 t4"),
+    (
+        "imperial-guards",
+        ("t1 KC 9D 8C", "t2 TD", "t3 TS"),
+        "t1 9D+1 t2",
+        "legal for 9D: t1 9D+1 t3, t1 9D+1 t4",
+    ),
     (
         "montana",
         ("r1 2C 3C",),
@@ -189,11 +209,27 @@ goal: {complete: foundation}
 """
 
 OF_ONES_OWN = [
-    (("s1 <9C>", "f1 AC", "t1 2D"), "f1 AC t1", "cards leave a heap only when the stock is empty: 1 card is left"),
+    (
+        ("s1 <9C>", "f1 AC", "t1 2D"),
+        "f1 AC t1",
+        "cards leave a heap only when the stock is empty: 1 card is left",
+    ),
     (("t1 9C", "t2 8D"), "t2 8D t3", "an empty column takes no card"),
-    (("f1 AC", "t1 9S", "t2 9D", "t3 9H"), "f1 AC c1", "a cell pile takes cards only from the waste or a column"),
-    (("w1 9C", "t2 KC"), "w1 9C c1", "a cell pile takes cards only when no column is empty: t1 and t3 are empty"),
-    (("w1 9C", "t1 2C", "t2 KC"), "w1 9C c1", "a cell pile takes cards only when no column is empty: t3 is empty"),
+    (
+        ("f1 AC", "t1 9S", "t2 9D", "t3 9H"),
+        "f1 AC c1",
+        "a cell pile takes cards only from the waste or a column",
+    ),
+    (
+        ("w1 9C", "t2 KC"),
+        "w1 9C c1",
+        "a cell pile takes cards only when no column is empty: t1 and t3 are empty",
+    ),
+    (
+        ("w1 9C", "t1 2C", "t2 KC"),
+        "w1 9C c1",
+        "a cell pile takes cards only when no column is empty: t3 is empty",
+    ),
     (
         ("t1 9C 8C", "t2 KC", "t3 KD"),
         "t1 9C+1 c1",
@@ -204,7 +240,9 @@ OF_ONES_OWN = [
 
 
 @pytest.mark.parametrize(("lines", "text", "reason"), OF_ONES_OWN)
-def test_conditions_and_limits_of_ones_own_ruleset(lines: tuple[str, ...], text: str, reason: str, tmp_path: Path) -> None:
+def test_conditions_and_limits_of_ones_own_ruleset(
+    lines: tuple[str, ...], text: str, reason: str, tmp_path: Path
+) -> None:
     problem = refused(own_game(tmp_path, OWN), lines, text)
     assert (problem.code, problem.reason) == ("illegal-move", reason)
 

@@ -34,7 +34,10 @@ def rules_outcome(name: str, variants: str, lines: list[str]) -> str:
 def test_the_left_edge_takes_only_a_two_never_what_follows_the_end_of_the_row_above() -> None:
     rules = game("montana")
     position = board(rules, "r1 5C 7D 9H JS 2H 4C 6D 8H TS QC 3C 5D 8C", "r2 -- 9C 2S")
-    assert {text for text in legal(rules, position) if text.endswith(" r2c1")} == {"r1c5 2H r2c1", "r2c3 2S r2c1"}
+    assert {text for text in legal(rules, position) if text.endswith(" r2c1")} == {
+        "r1c5 2H r2c1",
+        "r2c3 2S r2c1",
+    }
     problem = attempt(rules, position, "r2c2 9C r2c1")
     assert problem is not None
     assert problem.reason == "r2c1 is at the left edge, where only a two goes, not 9C"
@@ -82,7 +85,9 @@ def test_a_won_board_has_no_move_and_is_won_not_stuck() -> None:
     assert rules.outcome(position) == "won"
 
 
-@pytest.mark.parametrize("variants", ["", "aces-reshuffled", "no-shuffle", "unlimited", "aces-reshuffled no-shuffle"])
+@pytest.mark.parametrize(
+    "variants", ["", "aces-reshuffled", "no-shuffle", "unlimited", "aces-reshuffled no-shuffle"]
+)
 def test_a_redeal_on_a_won_board_is_refused(variants: str) -> None:
     rules = game("montana", variants)
     problem = attempt(rules, board(rules, *WON_ROWS), "redeal")
@@ -158,7 +163,16 @@ def test_a_row_may_be_dealt_while_moves_remain_and_covers_empty_columns() -> Non
     position = board(rules, "s1 <9D> <8D> <7D> <6D> <5D> <4D> <3D> <2D>", "t1 KC", "t3 QH")
     assert {"t3 QH t1", "deal"} <= legal(rules, position)
     play(rules, position, "deal")
-    tops = {"t1": "KC 2D", "t2": "3D", "t3": "QH 4D", "t4": "5D", "t5": "6D", "t6": "7D", "t7": "8D", "t8": "9D"}
+    tops = {
+        "t1": "KC 2D",
+        "t2": "3D",
+        "t3": "QH 4D",
+        "t4": "5D",
+        "t5": "6D",
+        "t6": "7D",
+        "t7": "8D",
+        "t8": "9D",
+    }
     assert piles(rules, position) == tops
 
 
@@ -171,7 +185,9 @@ def test_a_row_may_be_dealt_while_moves_remain_and_covers_empty_columns() -> Non
         (("s1 <KS>", "p1 QH", "t1 5D", "t2 9C"), False),
     ],
 )
-def test_weaving_is_open_once_stock_and_reserve_are_empty(lines: tuple[str, ...], open_for_weaving: bool) -> None:  # noqa: FBT001
+def test_weaving_is_open_once_stock_and_reserve_are_empty(
+    lines: tuple[str, ...], open_for_weaving: bool
+) -> None:  # noqa: FBT001
     rules = game("miss-milligan")
     weaves = {text for text in legal(rules, board(rules, *lines)) if text.endswith(" p1")}
     assert weaves == ({"t1 5D p1", "t2 9C p1"} if open_for_weaving else set())
@@ -186,7 +202,9 @@ def test_weaving_takes_a_whole_column_and_counts_as_a_change() -> None:
 
 def test_every_card_of_the_reserve_is_free_alone_and_its_end_goes_as_a_unit() -> None:
     rules = game("miss-milligan")
-    position = board(rules, "p1 5D 4C 3H", "t1 6C", "t2 5H", "t3 4S", "f1 AC 2C 3C", "f2 AH 2H", "f3 AD 2D 3D 4D")
+    position = board(
+        rules, "p1 5D 4C 3H", "t1 6C", "t2 5H", "t3 4S", "f1 AC 2C 3C", "f2 AH 2H", "f3 AD 2D 3D 4D"
+    )
     from_the_reserve = {text for text in legal(rules, position) if text.startswith("p1")}
     assert from_the_reserve == {
         *("p1 5D f3", "p1 4C f1", "p1 3H f2"),
@@ -222,11 +240,15 @@ def test_of_two_equal_cards_each_moves_from_its_own_pile() -> None:
     assert (problem.code, problem.hint) == ("ambiguous-move", "write one of: t1 9D t3, t2 9D t3")
 
 
-@pytest.mark.parametrize(("variants", "expected"), [("", {"t1 KC+1 t3"}), ("imperial-guards", {"t1 KC+1 t3", "t1 QH t3"})])
+@pytest.mark.parametrize(
+    ("variants", "expected"), [("", {"t1 KC+1 t3"}), ("imperial-guards", {"t1 KC+1 t3", "t1 QH t3"})]
+)
 def test_what_goes_to_an_empty_column(variants: str, expected: set[str]) -> None:
     rules = game("miss-milligan", variants)
     position = board(rules, "s1 <2C>", "t1 9S KC QH", "t2 9D", *(f"t{number} 9D" for number in range(4, 9)))
-    assert {text for text in legal(rules, position) if text.endswith(" t3") and text.startswith("t1")} == expected
+    assert {
+        text for text in legal(rules, position) if text.endswith(" t3") and text.startswith("t1")
+    } == expected
 
 
 def test_an_ace_comes_back_to_a_column_but_not_to_another_foundation() -> None:
@@ -295,7 +317,11 @@ def test_shifting_a_whole_pile_does_not_count(name: str, lines: tuple[str, ...],
 
 def test_a_stock_that_is_left_keeps_a_game_open() -> None:
     rules = game("miss-milligan")
-    position = board(rules, "s1 <2C>", *(f"t{number} {card}" for number, card in enumerate("2H 4H 6H 8H TH QH 2D 4D".split(), 1)))
+    position = board(
+        rules,
+        "s1 <2C>",
+        *(f"t{number} {card}" for number, card in enumerate("2H 4H 6H 8H TH QH 2D 4D".split(), 1)),
+    )
     assert legal(rules, position) == {"deal"}
     assert rules.outcome(position) == "open"
 

@@ -43,7 +43,9 @@ RESERVE = ("t1 6S", "t2 5H", "p1 5D 4C 3H", "f1 AC 2C 3C", "f3 AH 2H")
         ("miss-milligan", ("s1 <9C>",), "deal = 9c", "deal = 9C"),
     ],
 )
-def test_a_short_form_means_the_one_move_that_fits(name: str, lines: tuple[str, ...], typed: str, meant: str) -> None:
+def test_a_short_form_means_the_one_move_that_fits(
+    name: str, lines: tuple[str, ...], typed: str, meant: str
+) -> None:
     assert understood(name, lines, typed) == meant
 
 
@@ -55,7 +57,9 @@ def understood(name: str, lines: tuple[str, ...], typed: str) -> str:
     return step_text(rules, position, step) if isinstance(step, Step) else step.code
 
 
-@pytest.mark.parametrize("card", ["TH", "th", "Th", "tH", "10H", "10h", "T♥", "t♥", "10♥", "T♥\ufe0f", "10♥\ufe0f"])
+@pytest.mark.parametrize(
+    "card", ["TH", "th", "Th", "tH", "10H", "10h", "T♥", "t♥", "10♥", "T♥\ufe0f", "10♥\ufe0f"]
+)
 def test_a_card_may_be_spelled_in_many_ways(card: str) -> None:
     lines = ("t1 9S TH", "t2 JC", "s1 <2C>")
     assert understood("miss-milligan", lines, f"t1 {card} t2") == "t1 TH t2"
@@ -94,7 +98,9 @@ def test_what_fits_several_moves_is_ambiguous(lines: tuple[str, ...], typed: str
     assert understood("miss-milligan", lines, typed) == "ambiguous-move"
 
 
-@pytest.mark.xfail(reason="the first pile that holds the card is judged, though it is covered there", strict=True)
+@pytest.mark.xfail(
+    reason="the first pile that holds the card is judged, though it is covered there", strict=True
+)
 def test_of_two_equal_cards_the_free_one_is_judged() -> None:
     rules = game("miss-milligan")
     position = board(rules, "t1 9D QC", "t2 9D", "t3 KH")

@@ -81,7 +81,9 @@ AMBIGUOUS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "code", "message", "hint", "column", "width"), [*NO_MOVE, *NO_CARD, *NOT_THERE])
+@pytest.mark.parametrize(
+    ("text", "code", "message", "hint", "column", "width"), [*NO_MOVE, *NO_CARD, *NOT_THERE]
+)
 def test_what_cannot_be_read(text: str, code: str, message: str, hint: str, column: int, width: int) -> None:
     rules = game("miss-milligan")
     problem = attempt(rules, board(rules, *COLUMNS), text)
@@ -109,13 +111,48 @@ def test_what_may_mean_several_moves(text: str, message: str, hint: str, column:
 
 
 OTHER_GAMES = [
-    ("montana", ("r1 2C",), "r9c1 2C r2c1", "unknown-pile", "there is no pile r9c1", "piles: r1c1 to r4c13 and a1"),
-    ("montana", ("r1 2C",), "r1c1 2C r2c14", "unknown-pile", "there is no pile r2c14", "piles: r1c1 to r4c13 and a1"),
-    ("montana", ("r1 7C", "r2 8C"), "8C r", "unknown-pile", "there is no pile r", "piles: r1c1 to r4c13 and a1"),
+    (
+        "montana",
+        ("r1 2C",),
+        "r9c1 2C r2c1",
+        "unknown-pile",
+        "there is no pile r9c1",
+        "piles: r1c1 to r4c13 and a1",
+    ),
+    (
+        "montana",
+        ("r1 2C",),
+        "r1c1 2C r2c14",
+        "unknown-pile",
+        "there is no pile r2c14",
+        "piles: r1c1 to r4c13 and a1",
+    ),
+    (
+        "montana",
+        ("r1 7C", "r2 8C"),
+        "8C r",
+        "unknown-pile",
+        "there is no pile r",
+        "piles: r1c1 to r4c13 and a1",
+    ),
     ("montana", ("r1 2C",), "reedal", "unknown-action", "there is no action reedal", "did you mean redeal?"),
     ("montana", ("r1 2C",), "r1c2 3C r1c3", "wrong-card", "r1c2 is empty", "3C is not to be seen"),
-    ("montana", ("r1 2C", "a1 AC AD"), "a1 AC r2c1", "wrong-card", "AC lies under 1 card in a1: with them it is AC+1", ""),
-    ("miss-milligan millie", ("t1 9D",), "t1 9D p1", "unknown-pile", "there is no pile p1", "piles: s1, f1 to f8 and t1 to t8"),
+    (
+        "montana",
+        ("r1 2C", "a1 AC AD"),
+        "a1 AC r2c1",
+        "wrong-card",
+        "AC lies under 1 card in a1: with them it is AC+1",
+        "",
+    ),
+    (
+        "miss-milligan millie",
+        ("t1 9D",),
+        "t1 9D p1",
+        "unknown-pile",
+        "there is no pile p1",
+        "piles: s1, f1 to f8 and t1 to t8",
+    ),
     ("pile-on", ("t1 2C",), "t16 2C t1", "unknown-pile", "there is no pile t16", "piles: t1 to t15"),
     ("pile-on", ("t1 2C",), "flip t1 t2", "syntax", "flip is neither a pile nor an action", WAYS),
     ("pile-on", ("t1 2C",), "deal", "unknown-action", "there is no action deal", WAYS),
@@ -123,7 +160,9 @@ OTHER_GAMES = [
 
 
 @pytest.mark.parametrize(("name", "lines", "text", "code", "message", "hint"), OTHER_GAMES)
-def test_words_of_other_games(name: str, lines: tuple[str, ...], text: str, code: str, message: str, hint: str) -> None:
+def test_words_of_other_games(
+    name: str, lines: tuple[str, ...], text: str, code: str, message: str, hint: str
+) -> None:
     rules = game(*name.split(maxsplit=1))
     problem = attempt(rules, board(rules, *lines), text)
     assert problem is not None
@@ -137,7 +176,9 @@ def test_a_hint_names_four_places_of_a_card() -> None:
     assert problem.hint == "9D lies in t1, t2, t3 and t4"
 
 
-@pytest.mark.parametrize("text", ["x" * 100, f"t1 {'x' * 100} t2", f"{'x' * 100} 9D t2", f"t1 9D t{'9' * 100}"])
+@pytest.mark.parametrize(
+    "text", ["x" * 100, f"t1 {'x' * 100} t2", f"{'x' * 100} 9D t2", f"t1 9D t{'9' * 100}"]
+)
 def test_what_is_quoted_in_a_message_is_cut(text: str) -> None:
     rules = game("miss-milligan")
     problem = attempt(rules, board(rules, *COLUMNS), text)

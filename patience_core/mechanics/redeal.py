@@ -10,7 +10,7 @@ from ..dealing import Dealing
 from ..position import Move, Position
 from ..ruleset import Action
 from ..shuffle import Stream
-from ..wording import listed
+from ..wording import counted, listed
 from .mechanism import CountedAction, Mechanism, Refusal, Rules
 
 
@@ -28,7 +28,7 @@ class Redeal(CountedAction):
     """Collect line by line, keep the runs that the ruleset keeps, deal again.
 
     The kept runs are read off the board each time. Cards that a `pick` puts back into a pile that was collected
-    lie there in the order in which they lay before: so Montana's aces stay in the order in which they first left.
+    lie there in the order in which they lay before: so aces that are set aside keep the order in which they first left.
     """
 
     def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:  # noqa: D107
@@ -49,7 +49,7 @@ class Redeal(CountedAction):
         if revealed is None:
             return None if dealt is not None else Refusal("bad-deal", self._cards_missing())
         if dealt is not None and revealed != dealt:
-            return Refusal("bad-deal", _first_difference(self.name, revealed, dealt))
+            return Refusal("bad-deal", self._first_difference(revealed, dealt))
         return _not_these_cards(self._collected(position), revealed)
 
     def play(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
@@ -127,15 +127,16 @@ class Redeal(CountedAction):
                 place = {card: index for index, card in enumerate(before.get(target, []))}
                 position.piles[target].sort(key=lambda card, place=place: place.get(card, len(place)))  # type: ignore[misc]
 
+    def _first_difference(self, revealed: list[int], dealt: list[int]) -> str:
+        if len(revealed) != len(dealt):
+            return f"{self.name} deals {counted(len(dealt), 'card')}, not {len(revealed)}"
+        index = next(index for index, card in enumerate(dealt) if card != revealed[index])
+        is_not = f"is {card_text(dealt[index])}, not {card_text(revealed[index])}"
+        decider = "the deal number" if self.action.shuffle else "the order in which they lie"
+        return f"card {index + 1} of this {self.name} {is_not}: {decider} decides it"
+
     def _cards_missing(self) -> str:
         return f"chance decides this {self.word}, and the deal has no number: write its cards, as in {self.name} = 9C TD …"
-
-
-def _first_difference(name: str, revealed: list[int], dealt: list[int]) -> str:
-    if len(revealed) != len(dealt):
-        return f"{name} deals {len(dealt)} cards, not {len(revealed)}"
-    index = next(index for index, card in enumerate(dealt) if card != revealed[index])
-    return f"card {index + 1} of this {name} is {card_text(dealt[index])}, not {card_text(revealed[index])}: the deal number decides it"
 
 
 def _not_these_cards(collected: list[int], revealed: list[int]) -> Refusal | None:

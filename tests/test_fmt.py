@@ -1,0 +1,205 @@
+"""Canonical form, comments in place, files whole or untouched."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from shell import ROOT, patience
+
+from patience_core.formatting import formatted
+from patience_core.lines import lines_of_text
+from patience_core.replay import Shelf
+
+SHELF = Shelf()
+ACCEPTED = sorted((ROOT / "samples" / "accepted").glob("*.patience"))
+
+UNTIDY = """\
+# top
+patience 1 # v
+game gaps
+variant  unlimited no-shuffle   # both
+deal position
+ # aces
+ a1 ac as AD AH  # my aces
+ r2 -- 3D 4D 5D 6D 7D 8D 9D TD JD QD KD 2H # row two
+ r1 -- 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS
+
+ r3 -- 3H 4H 5H 6H 7H 8H 9H TH JH QH KH 2D
+ r4 -- 3C 4C 5C 6C 7C 8C 9C TC JC QC KC 2C
+x-a   b
+moves
+  r4c13 2C r4c1   # first
+# then
+
+2c r2c1
+end open
+# after
+patience 1
+game montana
+deal cards
+  2C
+  AC 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AD 2D 3D 4D 5D 6D 7D 8D 9D # c
+ # foo
+ TD JD QD KD AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS
+moves
+end open
+# bye
+"""
+
+TIDY = """\
+# top
+patience 1  # v
+game montana
+variant no-shuffle unlimited  # both
+deal position
+  r1 -- 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS
+  r2 -- 3D 4D 5D 6D 7D 8D 9D TD JD QD KD 2H  # row two
+  r3 -- 3H 4H 5H 6H 7H 8H 9H TH JH QH KH 2D
+  r4 -- 3C 4C 5C 6C 7C 8C 9C TC JC QC KC 2C
+# aces
+  a1 AC AS AD AH  # my aces
+x-a b
+moves
+r4c13 2C r4c1  # first
+# then
+r4c1 2C r2c1
+end open
+
+# after
+patience 1
+game montana
+deal cards
+  2C AC 3C 4C 5C 6C 7C 8C 9C TC JC QC KC  # c
+# foo
+  AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD
+  AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH
+  AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS
+moves
+end open
+# bye
+"""
+
+SHORT = "patience 1\ngame pile-on\ndeal pysol:7\nmoves\n4D\nend open\n"
+LONG = SHORT.replace("4D\n", "t6 4D t14\n")
+BAD = SHORT.replace("4D\n", "4D t1\n")
+
+
+def tidied(text: str, *, pin: bool = False) -> str:
+    result = formatted(list(lines_of_text(text, "")), "", SHELF, pin=pin)
+    assert result.problems == []
+    return result.text
+
+
+def test_canonical_form_with_comments_in_place() -> None:
+    assert tidied(UNTIDY) == TIDY
+
+
+@pytest.mark.parametrize("pin", [False, True])
+@pytest.mark.parametrize("path", ACCEPTED, ids=lambda path: path.stem)
+def test_formatting_twice_changes_nothing_more(path: Path, pin: bool) -> None:
+    once = tidied(path.read_text(encoding="utf-8-sig"), pin=pin)
+    assert tidied(once, pin=pin) == once
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 17), st.sampled_from(["# a", "  # b", "", "\t#c #d"])), max_size=6),
+)
+def test_comments_and_blank_lines_anywhere_survive(added: list[tuple[int, str]]) -> None:
+    lines = TIDY.splitlines()[:17]
+    for place, text in added:
+        lines.insert(place, text)
+    once = tidied("\n".join(lines) + "\n")
+    assert tidied(once) == once
+    assert sorted(word for line in lines if "#" in line for word in [line.strip()]) == sorted(
+        line.strip() for line in once.splitlines() if "#" in line
+    )
+
+
+def test_pin_writes_what_chance_and_the_stock_brought() -> None:
+    record = patience("play", "miss-milligan", "--seed", "7", "-m", "deal", "--record").out
+    pinned = tidied(record, pin=True)
+    assert "deal = 2H 2S QS 6D 6S 5C 8S TS\n" in pinned
+    text = (ROOT / "samples" / "accepted" / "montana.patience").read_text(encoding="utf-8")
+    with_redeals = [each for each in tidied(text, pin=True).splitlines() if each.startswith("redeal")]
+    assert with_redeals
+    assert all(line.startswith("redeal = ") for line in with_redeals)
+
+
+def test_a_pinned_record_replays_without_its_number(tmp_path: Path) -> None:
+    text = (ROOT / "samples" / "transcripts" / "montana-unlimited.patience").read_text(encoding="utf-8")
+    pinned = tidied(text, pin=True)
+    number = next(line for line in pinned.splitlines() if line.startswith("deal "))
+    cards = patience("deal", "montana", "--seed", number.removeprefix("deal pysol:")).out.split("\n", 1)[1]
+    (tmp_path / "pinned").write_text(pinned.replace(f"{number}\n", cards), encoding="utf-8")
+    assert patience("replay", "pinned", cwd=tmp_path).code == 0
+
+
+def test_files_are_replaced_and_keep_their_mode(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    path.write_text(SHORT, encoding="utf-8")
+    path.chmod(0o640)
+    (tmp_path / "link").symlink_to("game")
+    ran = patience("fmt", "link", cwd=tmp_path)
+    assert (ran.code, ran.out, ran.err) == (0, "", "")
+    assert path.read_text(encoding="utf-8") == LONG
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+    assert (tmp_path / "link").is_symlink()
+    assert sorted(os.listdir(tmp_path)) == ["game", "link"]
+
+
+def test_a_canonical_file_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    path.write_text(LONG, encoding="utf-8")
+    os.utime(path, (1, 1))
+    assert patience("fmt", "game", cwd=tmp_path).code == 0
+    assert path.stat().st_mtime == 1
+
+
+def test_check_writes_nothing_and_names_the_line(tmp_path: Path) -> None:
+    (tmp_path / "short").write_text(SHORT, encoding="utf-8")
+    (tmp_path / "long").write_text(LONG, encoding="utf-8")
+    ran = patience("fmt", "--check", "short", "long", cwd=tmp_path)
+    assert (ran.code, ran.out) == (1, "2 files: 1 canonical, 1 refused\n")
+    assert ran.err.startswith("short:5:1: not-canonical")
+    assert "it would be: t6 4D t14" in ran.err
+    assert (tmp_path / "short").read_text(encoding="utf-8") == SHORT
+    (tmp_path / "crlf").write_bytes(LONG.replace("\n", "\r\n").encode())
+    assert "line ends" in patience("fmt", "--check", "crlf", cwd=tmp_path).err
+
+
+def test_diff_prints_what_would_change(tmp_path: Path) -> None:
+    (tmp_path / "short").write_text(SHORT, encoding="utf-8")
+    ran = patience("fmt", "--diff", "short", cwd=tmp_path)
+    assert ran.code == 0
+    assert "-4D\n+t6 4D t14\n" in ran.out
+    assert (tmp_path / "short").read_text(encoding="utf-8") == SHORT
+
+
+@pytest.mark.parametrize("text", [BAD, "", "x", SHORT + BAD])
+def test_what_is_refused_is_left_as_it_is(tmp_path: Path, text: str) -> None:
+    (tmp_path / "bad").write_text(text, encoding="utf-8")
+    (tmp_path / "good").write_text(SHORT, encoding="utf-8")
+    ran = patience("fmt", "bad", "good", cwd=tmp_path)
+    assert (ran.code, ran.out) == (1, "")
+    assert (tmp_path / "bad").read_text(encoding="utf-8") == text
+    assert (tmp_path / "good").read_text(encoding="utf-8") == LONG
+
+
+def test_a_pipe() -> None:
+    assert patience("fmt", "-", stdin=SHORT) == (0, LONG, "")
+    ran = patience("fmt", "-", stdin=BAD)
+    assert (ran.code, ran.out) == (1, "")
+
+
+def test_json(tmp_path: Path) -> None:
+    (tmp_path / "short").write_text(SHORT, encoding="utf-8")
+    ran = patience("fmt", "--check", "--json", "short", cwd=tmp_path)
+    told = json.loads(ran.out)
+    assert (ran.code, ran.err, told["file"]) == (1, "", "short")
+    assert (told["problems"][0]["code"], told["problems"][0]["line"]) == ("not-canonical", 5)
