@@ -140,7 +140,7 @@ def _takes_back(move: Move, before: list[Move]) -> bool:
 
 def record_text(game: Game, one: Played) -> str:
     """A game played as a record that names its cards."""
-    deal = deal_lines(CardsDeal(tuple(one.cards)), game.table, [])
+    deal = deal_lines(CardsDeal(tuple(one.cards)), game.table)
     return "\n".join([*record_lines(game.name, [], deal), *one.texts, f"end {one.outcome}", ""])
 
 
@@ -259,7 +259,7 @@ def start_contest(record: Path) -> Contest | None:
 
     def process(*arguments: str) -> Callable[[], int]:
         command = [sys.executable, *arguments]
-        return lambda: subprocess.run(command, env=environment, check=False, capture_output=True).returncode  # noqa: S603
+        return lambda: subprocess.run(command, env=environment, check=False, capture_output=True).returncode
 
     replay = process("-m", "patience_cli.main", "replay", str(record))
     if replay() != 0:

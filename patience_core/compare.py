@@ -7,7 +7,8 @@ from itertools import zip_longest
 
 from .cards import cards_text
 from .game import Game
-from .move import move_text, parse_step
+from .move import move_text
+from .move_reader import parse_step
 from .position import Position
 from .replay import Replay
 

@@ -12,7 +12,7 @@ from .position import Position
 from .problems import RecordError
 from .shuffle import Stream, read_number
 from .table import Table
-from .wording import listed
+from .wording import listed, once_twice
 
 SOURCE = "pysol"
 A_LINE = 13
@@ -68,10 +68,8 @@ def number_deal(text: str) -> NumberDeal | None:
     return NumberDeal(stream) if stream else None
 
 
-def read_deal(header: Line, block: Sequence[Line], table: Table, counted: Sequence[str | None]) -> Deal:
+def read_deal(header: Line, block: Sequence[Line], table: Table) -> Deal:
     """The deal that a header and the indented lines below it describe.
-
-    `counted` names the actions in order, None for one that is not counted.
 
     Raises:
         RecordError: for anything but a whole pack.
@@ -80,11 +78,7 @@ def read_deal(header: Line, block: Sequence[Line], table: Table, counted: Sequen
     if words == ["cards"]:
         return _read_cards(header, block, table)
     if words == ["position"]:
-        return _PositionReader(header, block, table, counted).read()
-    if block:
-        raise RecordError(
-            [block[0].refuse("syntax", "only deal cards and deal position go on in indented lines")]
-        )
+        return _PositionReader(header, block, table).read()
     if len(words) != 1:
         raise RecordError([header.refuse("bad-deal", "a deal is one of: pysol:NUMBER, cards, position")])
     source, _, number = words[0].partition(":")
@@ -95,10 +89,14 @@ def read_deal(header: Line, block: Sequence[Line], table: Table, counted: Sequen
         )
         hint = "pysol:1 to pysol:100000000000000000000, pysol:ms1 to pysol:ms8589934591, cards, or position"
         raise RecordError([header.refuse("bad-deal", reason, word=1, hint=hint)])
+    if block:
+        raise RecordError(
+            [block[0].refuse("syntax", "only deal cards and deal position go on in indented lines")]
+        )
     return deal
 
 
-def deal_lines(deal: Deal, table: Table, counted: Sequence[str | None]) -> list[str]:
+def deal_lines(deal: Deal, table: Table) -> list[str]:
     """A deal as the lines of a record: the header and what belongs to it."""
     lines = [f"deal {deal.header()}"]
     if isinstance(deal, CardsDeal):
@@ -107,11 +105,11 @@ def deal_lines(deal: Deal, table: Table, counted: Sequence[str | None]) -> list[
             for start in range(0, len(deal.cards), A_LINE)
         ]
     if isinstance(deal, PositionDeal):
-        lines += _position_lines(deal, table, counted)
+        lines += _position_lines(deal, table)
     return lines
 
 
-def _position_lines(deal: PositionDeal, table: Table, counted: Sequence[str | None]) -> list[str]:
+def _position_lines(deal: PositionDeal, table: Table) -> list[str]:
     lines = []
     for group in table.groups.values():
         if group.rules.grid:
@@ -124,9 +122,9 @@ def _position_lines(deal: PositionDeal, table: Table, counted: Sequence[str | No
                 for pile in group.piles
                 if deal.piles[pile]
             ]
-    lines += [
-        f"{INDENT}{name} {taken}" for name, taken in zip(counted, deal.taken, strict=True) if name and taken
-    ]
+    for (name, times), taken in zip(table.times.items(), deal.taken, strict=True):
+        if taken and isinstance(times, int):
+            lines.append(f"{INDENT}{name} {taken}")
     return lines
 
 
@@ -174,15 +172,12 @@ def _missing_text(missing: Counter[int]) -> str:
 class _PositionReader:
     """Reads one pile, grid row or count a line."""
 
-    def __init__(
-        self, header: Line, block: Sequence[Line], table: Table, counted: Sequence[str | None]
-    ) -> None:
+    def __init__(self, header: Line, block: Sequence[Line], table: Table) -> None:
         self.header = header
         self.block = block
         self.table = table
-        self.counted = counted
         self.piles: dict[int, list[int]] = {}
-        self.taken: dict[int, int] = {}
+        self.taken: dict[str, int] = {}
         self.cards: list[int] = []
         self.places: list[tuple[Line, int]] = []
 
@@ -192,7 +187,7 @@ class _PositionReader:
             self._read_line(line)
         _check_pack(self.cards, self.places, self.block[-1] if self.block else self.header, self.table)
         piles = tuple(tuple(self.piles.get(pile, ())) for pile in range(len(self.table)))
-        return PositionDeal(piles, tuple(self.taken.get(index, 0) for index in range(len(self.counted))))
+        return PositionDeal(piles, tuple(self.taken.get(name, 0) for name in self.table.times))
 
     def _read_line(self, line: Line) -> None:
         name = line.words[0]
@@ -200,8 +195,8 @@ class _PositionReader:
             self._fill(line, self.table.index[name], self._cards(line))
         elif (row := self._grid_row(name)) is not None:
             self._read_row(line, row)
-        elif name in self.counted:
-            self._read_count(line, self.counted.index(name))
+        elif isinstance(most := self.table.times.get(name), int):
+            self._read_count(line, name, most)
         else:
             raise RecordError(
                 [line.refuse("unknown-pile", f"there is no pile {name}", word=0, hint=self._names())]
@@ -225,13 +220,16 @@ class _PositionReader:
         for index, (pile, word) in enumerate(zip(row, line.words[1:], strict=True), 1):
             self._fill(line, pile, [] if word == "--" else [self._card(line, index)])
 
-    def _read_count(self, line: Line, action: int) -> None:
+    def _read_count(self, line: Line, name: str, most: int) -> None:
         word = line.words[1] if len(line.words) == 2 else ""  # noqa: PLR2004 - name and number
+        if name in self.taken:
+            raise RecordError([line.refuse("bad-deal", f"{name} is written twice", word=0)])
         if not (word.isascii() and word.isdigit() and len(word) < 5):  # noqa: PLR2004 - at most 9999
-            raise RecordError(
-                [line.refuse("bad-deal", f"after {line.words[0]} stands how often it was taken")]
-            )
-        self.taken[action] = int(word)
+            raise RecordError([line.refuse("bad-deal", f"after {name} stands how often it was taken")])
+        if int(word) > most:
+            message = f"{name} is allowed {once_twice(most)}, so it was not taken {once_twice(int(word))}"
+            raise RecordError([line.refuse("bad-deal", message, word=1)])
+        self.taken[name] = int(word)
 
     def _cards(self, line: Line) -> list[int]:
         return [self._card(line, index) for index in range(1, len(line.words))]

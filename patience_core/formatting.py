@@ -13,7 +13,7 @@ from .lines import Line
 from .position import Position
 from .problems import Problem
 from .record import VERSION, Feed, Head
-from .replay import Replay, Shelf, Watch, begin_record, counted_actions, play_record
+from .replay import Replay, Shelf, Watch, begin_record, play_record
 
 
 @dataclass
@@ -94,7 +94,7 @@ def _write_head(replay: Replay, written: dict[int, list[str]], rank: dict[int, i
     for line in head.extra:
         written[line.number] = [" ".join(line.words)]
     written[replay.end.number] = [f"end {replay.outcome}"]
-    block = deal_lines(deal, game.table, counted_actions(game))[1:]
+    block = deal_lines(deal, game.table)[1:]
     if isinstance(deal, CardsDeal):
         _write_cards(head, block, written)
     else:

@@ -11,6 +11,7 @@ from typing import BinaryIO
 
 from .problems import Problem
 
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 LONGEST_LINE = 65536
 """No line has more bytes than this."""
 
@@ -85,12 +86,15 @@ def read_lines(stream: BinaryIO, file: str) -> Iterator[Line]:
 
 def lines_of_text(text: str, file: str) -> Iterable[Line]:
     """The lines of a text that is already at hand."""
-    return [Line(file, number, line) for number, line in enumerate(text.splitlines(), 1)]
+    return [
+        Line(file, number, line) for number, line in enumerate(re.split("\r?\n", text.removesuffix("\n")), 1)
+    ]
 
 
 def _decoded(raw: bytes, file: str, number: int, offset: int) -> Line:
-    if number == 1:
-        raw = raw.removeprefix(b"\xef\xbb\xbf")
+    if number == 1 and raw.startswith(BYTE_ORDER_MARK):
+        raw = raw.removeprefix(BYTE_ORDER_MARK)
+        offset += len(BYTE_ORDER_MARK)
     raw = raw.removesuffix(b"\n").removesuffix(b"\r")
     bad = raw.find(b"\0")
     try:
@@ -102,6 +106,6 @@ def _decoded(raw: bytes, file: str, number: int, offset: int) -> Line:
     if bad >= 0:
         what = "a NUL" if raw[bad] == 0 else f"{raw[bad]:02X}, which is not UTF-8"
         column = len(raw[:bad].decode("utf-8", "replace")) + 1
-        message = f"byte {bad + 1} of the line (byte {offset + bad} of the file) is {what}"
+        message = f"byte {bad + 1} of the line (byte {offset + bad + 1} of the file) is {what}"
         line.problem = Problem("encoding", message).located(file, number, column, text)
     return line

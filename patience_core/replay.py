@@ -10,7 +10,8 @@ from .deal import Deal, read_deal
 from .game import Game
 from .library import GameFile, find_by_name, load
 from .lines import Line
-from .move import pinned, read_step, step_text
+from .move import pinned, step_text
+from .move_reader import read_step
 from .position import Position
 from .problems import PatienceError, Problem, RecordError
 from .record import OUTCOMES, Feed, Head, read_head
@@ -150,7 +151,7 @@ def _set_up(result: Replay, head: Head, shelf: Shelf, beside: Path | None) -> No
             )
         )
     try:
-        result.dealt = read_deal(head.headers["deal"], head.deal_block, game.table, counted_actions(game))
+        result.dealt = read_deal(head.headers["deal"], head.deal_block, game.table)
     except RecordError as error:
         result.problems += error.problems
 
@@ -179,12 +180,6 @@ def _at_header(problem: Problem, head: Head) -> Problem:
         (index for index, word in enumerate(line.words) if index and f" {word}" in problem.message), 1
     )
     return line.refuse(problem.code, problem.message, word=place, hint=problem.hint)
-
-
-def counted_actions(game: Game) -> list[str | None]:
-    """The names of the actions in order, None for one that may be taken without limit."""
-    actions = game.ruleset.actions or {}
-    return [name if isinstance(action.times, int) else None for name, action in actions.items()]
 
 
 @dataclass

@@ -50,7 +50,10 @@ class Group:
 
 
 class Table:
-    """All piles of a ruleset: `groups` in order, `names` by index, `index` by name, `group_of` by index."""
+    """All piles of a ruleset: `groups` in order, `names` by index, `index` by name, `group_of` by index.
+
+    Besides, what a position counts: `times` says of each action, in order, how often it may be taken.
+    """
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Number the piles group by group."""
@@ -63,6 +66,7 @@ class Table:
         self.index = {name: index for index, name in enumerate(self.names)}
         self.labels = {group.label: group for group in self.groups.values() if not group.rules.grid}
         self.pack = pack_cards(ruleset.pack)
+        self.times = {name: action.times for name, action in (ruleset.actions or {}).items()}
 
     def __len__(self) -> int:
         """How many piles there are."""

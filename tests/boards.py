@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -11,7 +11,8 @@ from patience_core.deal import PositionDeal, number_deal
 from patience_core.game import Game
 from patience_core.library import find, load
 from patience_core.lines import Line, read_lines
-from patience_core.move import move_text, read_step
+from patience_core.move import move_text
+from patience_core.move_reader import read_step
 from patience_core.position import Position
 from patience_core.problems import Problem
 from patience_core.replay import Replay, Shelf, replay_stream
@@ -86,6 +87,12 @@ def _cards(words: list[str]) -> tuple[int, ...]:
     cards = [read_facing_card(word) for word in words if word != "--"]
     assert None not in cards, f"no card among {words}"
     return tuple(card for card in cards if card is not None)
+
+
+def outcome_on(name: str, variants: str, lines: Sequence[str]) -> str:
+    """The outcome of a game on a board."""
+    rules = game(name, variants)
+    return rules.outcome(board(rules, *lines))
 
 
 def legal(rules: Game, position: Position) -> set[str]:

@@ -96,7 +96,6 @@ def test_the_deal_number_decides_the_cards_of_a_redeal() -> None:
     play(rules, position, f"redeal = {' '.join(words)}")
 
 
-@pytest.mark.xfail(reason="there is no deal number that could decide it", strict=True)
 def test_without_shuffling_no_deal_number_is_blamed() -> None:
     rules = game("montana", "no-shuffle")
     problem = attempt(rules, board(rules, ROW), "redeal = 3D KC")

@@ -116,8 +116,8 @@ def nearly_won_rows(naive: Montana, rng: random.Random) -> None:
 
 
 def nearly_won_foundations(naive: Milligan, rng: random.Random) -> None:
-    for foundation, suit in zip(range(1, 9), "CDHSCDHS", strict=True):
-        naive.piles[f"f{foundation}"] = [rank + suit for rank in RANKS]
+    for number, suit in enumerate("CDHSCDHS", 1):
+        naive.piles[f"f{number}"] = [rank + suit for rank in RANKS]
     loose = []
     for _ in range(rng.choice([0, 1, 3, 8, 20, 40])):
         foundation = rng.choice([name for name, pile in naive.piles.items() if name[0] == "f" and pile])

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from boards import SAMPLES, dealt, first_problem, game, piles, rows
+from boards import SAMPLES, dealt, first_problem, game, piles, play, rows
 from hypothesis import given
 from hypothesis import strategies as st
 from pysol_cards.cards import CardRenderer, createCards
@@ -70,14 +70,32 @@ def test_the_columns_and_the_second_deal_are_those_of_pysolfc(number: str) -> No
     rules, expected = game("miss-milligan"), PYSOLFC[number]
     position = dealt(rules, number)
     assert columns(rules, position) == expected["miss_milligan_rows"]
-    rules.play(position, rules.actions[0].move)
+    play(rules, position, "deal")
     assert columns(rules, position) == expected["miss_milligan_after_2nd_deal"]
 
 
-MICROSOFT = "1 24 11982 31999 ms1 ms32000 ms99999 ms2147483648 ms4294967296 ms6000000000 ms8589934591".split()
-TWISTER = (
-    "32000 32001 123456 4294967296 12345678901234567890 99999999999999999999 100000000000000000000".split()
-)
+MICROSOFT = [
+    "1",
+    "24",
+    "11982",
+    "31999",
+    "ms1",
+    "ms32000",
+    "ms99999",
+    "ms2147483648",
+    "ms4294967296",
+    "ms6000000000",
+    "ms8589934591",
+]
+TWISTER = [
+    "32000",
+    "32001",
+    "123456",
+    "4294967296",
+    "12345678901234567890",
+    "99999999999999999999",
+    "100000000000000000000",
+]
 
 
 @pytest.mark.parametrize("number", MICROSOFT)

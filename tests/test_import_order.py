@@ -17,13 +17,46 @@ from patience_core.vocabulary import Part, Word
 
 ROOT = SAMPLES.parent
 CORE = ROOT / "patience_core"
-ORDER = """
-    cards problems lines yaml_source vocabulary ruleset ruleset_merge ruleset_reader ruleset_check library
-    table shuffle position wording deal fits conditions dealing
-    mechanics.mechanism mechanics.transfer_words mechanics.transfer mechanics.deal_step mechanics.draw
-    mechanics.redeal mechanics.reserve mechanics.pair mechanics
-    game lint move record replay formatting compare layout rules_text schema reference
-""".split()
+ORDER = [
+    "cards",
+    "problems",
+    "lines",
+    "yaml_source",
+    "vocabulary",
+    "ruleset",
+    "ruleset_merge",
+    "ruleset_reader",
+    "ruleset_check",
+    "library",
+    "table",
+    "shuffle",
+    "position",
+    "wording",
+    "deal",
+    "fits",
+    "conditions",
+    "dealing",
+    "mechanics.mechanism",
+    "mechanics.transfer_words",
+    "mechanics.transfer",
+    "mechanics.deal_step",
+    "mechanics.draw",
+    "mechanics.redeal",
+    "mechanics.reserve",
+    "mechanics.pair",
+    "mechanics",
+    "game",
+    "lint",
+    "move",
+    "record",
+    "replay",
+    "formatting",
+    "compare",
+    "layout",
+    "rules_text",
+    "schema",
+    "reference",
+]
 """From the top: a module imports only those above it. Some of them may not be written yet."""
 
 MODULES = sorted(CORE.rglob("*.py"))

@@ -64,12 +64,10 @@ def line_and_file_byte(data: bytes) -> tuple[int, int]:
     return int(words[1]), int(words[6])
 
 
-@pytest.mark.xfail(reason="the byte of the line counts from 1, that of the file from 0", strict=True)
 def test_bytes_count_alike_in_line_and_file() -> None:
     assert line_and_file_byte(b"# \xff\n") == (3, 3)
 
 
-@pytest.mark.xfail(reason="the mark is left out of the count", strict=True)
 def test_a_byte_order_mark_counts_as_bytes_of_the_file() -> None:
     assert line_and_file_byte(b"\xef\xbb\xbf# \xff\n")[1] == 3 + line_and_file_byte(b"# \xff\n")[1]
 
@@ -125,7 +123,7 @@ def test_reading_goes_on_after_a_line_that_is_too_long() -> None:
         ("a # b # c", ["a"], "# b # c", False),
     ],
 )
-def test_words_and_comments(text: str, words: list[str], comment: str, indented: bool) -> None:  # noqa: FBT001
+def test_words_and_comments(text: str, words: list[str], comment: str, indented: bool) -> None:
     line = Line("file", 1, text)
     assert (line.words, line.comment, line.indented) == (words, comment, indented)
 
@@ -145,7 +143,6 @@ def test_only_line_feeds_end_lines(separator: str) -> None:
 
 
 @pytest.mark.parametrize("separator", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028"])
-@pytest.mark.xfail(reason="a text at hand is split at more than line feeds", strict=True)
 def test_a_text_at_hand_is_split_like_a_stream(separator: str) -> None:
     assert len(list(lines_of_text(f"a{separator}b", ""))) == 1
 

@@ -14,7 +14,6 @@ from patience_core.library import find, load
 from patience_core.lines import Line, read_lines
 from patience_core.problems import Problem, RecordError
 from patience_core.record import Feed
-from patience_core.replay import counted_actions
 from patience_core.shuffle import random_number
 
 from .console import fail
@@ -112,4 +111,4 @@ def _deal_block(lines: list[Line], file: str, game: Game) -> Deal:
                 [line.problem or line.refuse("syntax", "after a deal come only its indented lines", word=0)]
             )
         block.append(line)
-    return read_deal(header, block, game.table, counted_actions(game))
+    return read_deal(header, block, game.table)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from patience_core.lines import Line
-from patience_core.move import listed_moves, move_text, read_step, step_text
+from patience_core.move import listed_moves, move_text, step_text
+from patience_core.move_reader import read_step
 from patience_core.problems import Problem
 
 from .console import note, say, tell

@@ -13,7 +13,7 @@ from patience_core.lines import Line, read_lines
 from patience_core.position import Position
 from patience_core.problems import Problem, RecordError
 from patience_core.record import Feed, record_lines
-from patience_core.replay import Shelf, Watch, begin_record, counted_actions, play_record, run_moves
+from patience_core.replay import Shelf, Watch, begin_record, play_record, run_moves
 
 from .console import fail
 from .inputs import STDIN, opened, piped, shown_name, the_deal, the_game
@@ -64,13 +64,13 @@ class Played:
         """The canonical record."""
         game = self.game
         rules = "" if game.loaded.file.bundled else game.ruleset.fingerprint()
-        deal = deal_lines(self.deal, game.table, counted_actions(game))
+        deal = deal_lines(self.deal, game.table)
         head = record_lines(game.name, game.loaded.variants, deal, rules=rules, extra=self.extra)
         return [*head, *self.texts, f"end {self.outcome}"]
 
     def position_block(self) -> list[str]:
         """The position as a deal block."""
-        return deal_lines(position_deal(self.position), self.game.table, counted_actions(self.game))
+        return deal_lines(position_deal(self.position), self.game.table)
 
 
 def play_through(asked: Asked, watch: Watch | None = None) -> Played:

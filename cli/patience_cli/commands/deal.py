@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from patience_core.deal import CardsDeal, NumberDeal, deal_lines, position_deal
-from patience_core.replay import counted_actions
 from patience_core.shuffle import random_number
 
 from ..console import say
@@ -18,7 +17,7 @@ def deal(game_argument: str, variants: list[str], seed: str | None, *, position:
     say(
         [
             f"# {game.ruleset.name}, deal {number.header()}",
-            *deal_lines(shown, game.table, counted_actions(game)),
+            *deal_lines(shown, game.table),
         ]
     )
     return 0

@@ -1,0 +1,304 @@
+"""Text to moves: canonical, and the short forms that are read where only one move fits."""
+
+from __future__ import annotations
+
+import re
+
+from .cards import DOWN, card_text, read_card
+from .game import Game
+from .lines import Line
+from .move import Step, listed_moves, move_text
+from .position import ACTION, Move, Position
+from .problems import Problem, did_you_mean
+from .wording import counted, listed
+
+MOST_TOLD = 4
+"""So many moves or places are named in a hint."""
+
+_LIKE_A_CARD = re.compile("(10|[0-9A-Za-z])[A-Za-z♣♦♥♠]\ufe0f?(\\+.*)?")
+_LIKE_A_PILE = re.compile("[a-z]+[0-9]+|r[0-9]+c[0-9]+")
+
+
+class UnreadableMoveError(Exception):
+    """A move that cannot be read, or that names what is not there; becomes a problem at its line."""
+
+    def __init__(self, code: str, message: str, word: int | None = None, hint: str = "") -> None:
+        """Take what the problem will say, and the word that it is about."""
+        super().__init__(message)
+        self.code = code
+        self.word = word
+        self.hint = hint
+
+
+def read_step(line: Line, game: Game, position: Position, number: int) -> Step | Problem:
+    """The step that a line asks for, or why it cannot be made; `number` counts the moves from 1."""
+    try:
+        step = parse_step(line.words, game, position)
+    except UnreadableMoveError as error:
+        return line.refuse(error.code, str(error), word=error.word, hint=error.hint)
+    refusal = game.refusal(position, step.move, step.revealed)
+    if refusal is None:
+        return step
+    text = " ".join(line.words)
+    hint = "" if step.move[0] == ACTION else _legal_for(game, position, step.move)
+    return line.refuse(
+        refusal.code, f"move {number}: {_short(text)} is refused", reason=refusal.reason, hint=hint
+    )
+
+
+def parse_step(words: list[str], game: Game, position: Position) -> Step:
+    """The step that some words name, whether it is allowed or not.
+
+    Raises:
+        UnreadableMoveError: when they name no move of this game, or cards that do not lie there, or more than one move.
+    """
+    index = game.table.index
+    if len(words) == 3 and words[0] in index and words[2] in index:  # noqa: PLR2004 - FROM CARD TO
+        source = index[words[0]]
+        return Step((source, *_unit(words[1], 1, game, position, source), index[words[2]]))
+    if words[0] in game.action_index:
+        return _action(words, game)
+    if len(words) == 3:  # noqa: PLR2004 - FROM CARD TO
+        return _full(words, game, position)
+    if len(words) == 1:
+        return _card_alone(words[0], game, position)
+    if len(words) == 2:  # noqa: PLR2004 - CARD TO, or FROM TO
+        return _two_words(words, game, position)
+    raise UnreadableMoveError(
+        "syntax", f"{_short(' '.join(words))} is no move", hint="a move is FROM CARD TO, as in t3 9C t5"
+    )
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:57]}..."  # noqa: PLR2004 - a line's worth
+
+
+def _action(words: list[str], game: Game) -> Step:
+    move: Move = (ACTION, game.action_index[words[0]], 0, 0)
+    if len(words) == 1:
+        return Step(move)
+    if words[1] != "=" or len(words) == 2:  # noqa: PLR2004 - name, equals sign and at least one card
+        raise UnreadableMoveError("syntax", f"after {words[0]} comes nothing, or = and cards", 1)
+    cards = [_card(word, place) for place, word in enumerate(words) if place > 1]
+    return Step(move, cards)
+
+
+def _full(words: list[str], game: Game, position: Position) -> Step:
+    source = game.table.index.get(words[0])
+    target = game.table.index.get(words[2])
+    if source is None and not _LIKE_A_PILE.fullmatch(words[0]) and words[0] not in game.table.labels:
+        raise UnreadableMoveError(
+            "syntax", f"{_short(words[0])} is neither a pile nor an action", 0, _ways(game)
+        )
+    if source is None:
+        raise _no_pile(words[0], 0, game)
+    unit = _unit(words[1], 1, game, position, source)
+    if target is None:
+        target = _of_label(words[2], 2, game, position, (source, *unit))
+    return Step((source, *unit, target))
+
+
+def _card_alone(word: str, game: Game, position: Position) -> Step:
+    if not _LIKE_A_CARD.fullmatch(word):
+        raise UnreadableMoveError(
+            "unknown-action",
+            f"there is no action {_short(word)}",
+            0,
+            did_you_mean(word, game.action_index) or _ways(game),
+        )
+    card, riders = _card_and_riders(word, 0)
+    fitting = [move for move in listed_moves(game, position) if _moves_card(move, position, card, riders)]
+    return Step(_only_one(fitting, word, game, _where(game, position, card), position))
+
+
+def _two_words(words: list[str], game: Game, position: Position) -> Step:
+    index = game.table.index
+    if words[0] in index or (_LIKE_A_PILE.fullmatch(words[0]) and read_card(words[0]) is None):
+        return _from_to(words, game, position)
+    if not _LIKE_A_CARD.fullmatch(words[0]):
+        raise UnreadableMoveError("syntax", f"{_short(' '.join(words))} is no move", hint=_ways(game))
+    card, riders = _card_and_riders(words[0], 0)
+    targets = _targets(words[1], game)
+    moves = [move for move in _moves_to(targets, game, position) if _moves_card(move, position, card, riders)]
+    fitting = _lowest(moves)
+    if not fitting and (places := _places(position, card)):
+        source = min(places, key=lambda pile: _cards_on(position, pile, card))
+        return Step((source, *_unit(words[0], 0, game, position, source), targets[0]))
+    return Step(_only_one(fitting, " ".join(words), game, _where(game, position, card), position))
+
+
+def _from_to(words: list[str], game: Game, position: Position) -> Step:
+    source = game.table.index.get(words[0])
+    if source is None:
+        raise _no_pile(words[0], 0, game)
+    if read_card(words[1]) is not None:
+        raise UnreadableMoveError("syntax", f"{_short(' '.join(words))} says no target", hint=_ways(game))
+    targets = _targets(words[1], game)
+    fitting = _lowest([move for move in _moves_to(targets, game, position) if move[0] == source])
+    pile = position.piles[source]
+    if not fitting and not pile:
+        raise UnreadableMoveError("wrong-card", f"{words[0]} is empty", 0)
+    if not fitting:
+        return Step((source, len(pile) - 1, 1, targets[0]))
+    return Step(_only_one(fitting, " ".join(words), game, "", position))
+
+
+def _moves_to(targets: list[int], game: Game, position: Position) -> list[Move]:
+    """The moves to some piles: a pile that is named is meant, though another empty one would be listed."""
+    moves = game.legal_moves(position) if len(targets) == 1 else listed_moves(game, position)
+    return [move for move in moves if move[0] != ACTION and move[3] in targets]
+
+
+def _lowest(moves: list[Move]) -> list[Move]:
+    """Of moves that differ only in the pile of a group, the one to the lowest-numbered."""
+    first: dict[tuple[int, int, int], Move] = {}
+    for move in sorted(moves, key=lambda move: move[3]):
+        first.setdefault(move[:3], move)
+    return list(first.values())
+
+
+def _only_one(fitting: list[Move], said: str, game: Game, where: str, position: Position) -> Move:
+    if len(fitting) == 1:
+        return fitting[0]
+    if not fitting:
+        raise UnreadableMoveError("illegal-move", f"there is no legal move for {_short(said)}", 0, where)
+    texts = [move_text(game, position, move) for move in fitting]
+    raise UnreadableMoveError(
+        "ambiguous-move", f"{said} may mean {counted(len(texts), 'move')}", 0, f"write one of: {_some(texts)}"
+    )
+
+
+def _moves_card(move: Move, position: Position, card: int, riders: int | None) -> bool:
+    source, start, count, _ = move
+    return source != ACTION and position.piles[source][start] == card and riders in (None, count - 1)
+
+
+def _card(word: str, place: int) -> int:
+    card = read_card(word)
+    if card is None:
+        raise UnreadableMoveError(
+            "unknown-card",
+            f"{_short(word)} is no card",
+            place,
+            "a card is one of A23456789TJQK and one of CDHS",
+        )
+    return card
+
+
+def _card_and_riders(word: str, place: int) -> tuple[int, int | None]:
+    """The card of a word such as ``9C+2`` and how many ride on it; None if not said."""
+    text, plus, number = word.partition("+")
+    card = _card(text, place)
+    if not plus:
+        return card, None
+    if not re.fullmatch("[1-9][0-9]{0,2}", number):
+        raise UnreadableMoveError("syntax", f"after + comes how many cards lie on {text}", place)
+    return card, int(number)
+
+
+def _unit(word: str, place: int, game: Game, position: Position, source: int) -> tuple[int, int]:
+    """Where in its pile the unit of a full move begins, and how many cards it has."""
+    card, said = _card_and_riders(word, place)
+    riders = said or 0
+    pile = position.piles[source]
+    start = len(pile) - 1 - riders
+    if start >= 0 and pile[start] == card:
+        return start, riders + 1
+    lifting = game.transfer.lifting[game.table.group_of[source].name]
+    if not lifting.single and pile and pile[-1] & DOWN:
+        return len(pile) - 1, 1  # what lies face down is refused as such, and not told
+    if riders == 0 and lifting.anywhere and card in pile:
+        return start - _cards_on(position, source, card), 1
+    hint = "" if card in pile else _where(game, position, card)
+    raise UnreadableMoveError("wrong-card", _not_there(word, game, position, source), place, hint)
+
+
+def _not_there(word: str, game: Game, position: Position, source: int) -> str:
+    """Why a pile cannot give the unit that a move names."""
+    name, pile = game.table.names[source], position.piles[source]
+    card, riders = _card_and_riders(word, 1)
+    text = card_text(card)
+    if card in pile:
+        on_it = _cards_on(position, source, card)
+        if riders:
+            return f"{text} in {name} has {counted(on_it, 'card')} on it, not {riders}"
+        runs = game.transfer.lifting[game.table.group_of[source].name].runs
+        along = f": {text}+{on_it} would take {'it' if on_it == 1 else 'them'} along" if runs else ""
+        return f"{text} lies under {counted(on_it, 'card')} in {name}{along}"
+    if not pile:
+        return f"{name} is empty"
+    if len(pile) == 1:
+        return f"{name} holds {card_text(pile[0])}, not {text}"
+    return f"{text} does not lie in {name}; its top is {card_text(pile[-1])}"
+
+
+def _places(position: Position, card: int) -> list[int]:
+    """The piles in which a card lies face up."""
+    return [index for index, pile in enumerate(position.piles) if card in pile]
+
+
+def _cards_on(position: Position, pile: int, card: int) -> int:
+    """How many cards lie on a card in its pile; of equal ones, on the uppermost."""
+    return position.piles[pile][::-1].index(card)
+
+
+def _where(game: Game, position: Position, card: int) -> str:
+    """Where a card is to be seen."""
+    found = []
+    for pile in _places(position, card)[:MOST_TOLD]:
+        on_it = _cards_on(position, pile, card)
+        found.append(game.table.names[pile] + (f" under {counted(on_it, 'card')}" if on_it else ""))
+    return (
+        f"{card_text(card)} lies in {listed(found, 'and')}"
+        if found
+        else f"{card_text(card)} is not to be seen"
+    )
+
+
+def _targets(word: str, game: Game) -> list[int]:
+    if word in game.table.index:
+        return [game.table.index[word]]
+    if word in game.table.labels:
+        return list(game.table.labels[word].piles)
+    raise _no_pile(word, 1, game)
+
+
+def _of_label(word: str, place: int, game: Game, position: Position, unit: tuple[int, int, int]) -> int:
+    """The lowest-numbered pile of the group with this label that takes the unit, else its first."""
+    if word not in game.table.labels:
+        raise _no_pile(word, place, game)
+    piles = game.table.labels[word].piles
+    return next((pile for pile in piles if game.refusal(position, (*unit, pile)) is None), piles[0])
+
+
+def _no_pile(word: str, place: int, game: Game) -> UnreadableMoveError:
+    ranges = []
+    for group in game.table.groups.values():
+        first, last = game.table.names[group.piles[0]], game.table.names[group.piles[-1]]
+        ranges.append(first if first == last else f"{first} to {last}")
+    return UnreadableMoveError(
+        "unknown-pile", f"there is no pile {_short(word)}", place, f"piles: {listed(ranges, 'and')}"
+    )
+
+
+def _ways(game: Game) -> str:
+    actions = f", or an action: {listed(list(game.action_index), 'or')}" if game.action_index else ""
+    return f"a move is FROM CARD TO, as in t3 9C t5{actions}"
+
+
+def _legal_for(game: Game, position: Position, move: Move) -> str:
+    """The moves that a refused card could make instead."""
+    source, start, _, _ = move
+    card = position.piles[source][start]
+    if card & DOWN:
+        return ""
+    moves = [other for other in listed_moves(game, position) if _moves_card(other, position, card, None)]
+    moves.sort(key=lambda other: other[0] != source)
+    if not moves:
+        return f"{card_text(card)} has no legal move"
+    return f"legal for {card_text(card)}: {_some([move_text(game, position, other) for other in moves])}"
+
+
+def _some(texts: list[str]) -> str:
+    shown = texts[:MOST_TOLD]
+    return ", ".join(shown) + (f" and {len(texts) - len(shown)} more" if len(texts) > len(shown) else "")
