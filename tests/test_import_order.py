@@ -48,6 +48,7 @@ ORDER = [
     "game",
     "lint",
     "move",
+    "move_reader",
     "record",
     "replay",
     "formatting",
