@@ -4,6 +4,7 @@ r"""Writes what the documentation can take from the program itself, so that none
     python docs/generate.py --check    write nothing; exit 1 when a file is stale
 
 - `ruleset.schema.json`: the JSON Schema of rulesets.
+- `cli.md`: the help of every verb.
 - In the guides to the language and to the notation: the region between ``<!-- generated: fields -->`` and ``<!-- end -->``; the answers in
   ``console`` blocks; and the problems of each example that is refused, in the ``text`` block after it.
 
@@ -134,10 +135,25 @@ def up_to_date(text: str) -> str:
     return "".join([*parts, text[done:]])
 
 
+CLI = """\
+# The command line
+
+What `patience --help` and `patience VERB --help` print. Options may stand anywhere after the verb.
+"""
+
+
+def command_line() -> str:
+    """The reference of the command line: the help of the program and of every verb."""
+    top = answers("$ patience --help")
+    verbs = re.findall(r"^  ([a-z]+) ", top.split("Commands:")[1], re.MULTILINE)
+    sections = [f"\n## {verb}\n\n```\n{answers(f'$ patience {verb} --help')}```\n" for verb in verbs]
+    return f"{CLI}\n```\n{top}```\n{''.join(sections)}"
+
+
 def stale() -> dict[Path, str]:
     """The files that are not as they would be generated now, with what they should be."""
     schema = json.dumps(ruleset_schema(), indent=2, ensure_ascii=False) + "\n"
-    made = {DOCS / "ruleset.schema.json": schema}
+    made = {DOCS / "ruleset.schema.json": schema, DOCS / "cli.md": command_line()}
     made |= {path: up_to_date(path.read_text(encoding="utf-8")) for path in GUIDES}
     return {
         path: text

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from boards import attempt, board, game, legal, outcome_on, play
+from boards import attempt, board, game, legal, outcome_on, own_game, play
 
 from patience_core.move import move_text
 
@@ -20,6 +22,38 @@ def test_fours_finished_by_the_deal_count() -> None:
 
 def test_thirteen_piles_of_one_rank_are_not_won_while_one_is_split() -> None:
     assert outcome_on("pile-on", "", [*FOURS[:12], "t13 KC KD KH", "t14 KS"]) == "open"
+
+
+def test_a_four_with_a_card_that_lies_face_down_is_no_four() -> None:
+    assert outcome_on("pile-on", "", ["t1 <AC> AD AH AS", *FOURS[1:]]) == "open"
+
+
+OWN = """
+patience: 1
+name: Pairs
+piles:
+  tableau: {count: 3, build: {rank: same}}
+  rest: {}
+deal:
+  - {to: tableau, each: 1}
+  - {to: rest, cards: rest}
+goal: {runs: {tableau: 2}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "won"),
+    [
+        (("t1 9C 9D", "t2 7C 7D"), True),
+        (("t1 9C 9D",), True),
+        (("t1 9C 9D 9H",), False),
+        (("t1 9C 9D", "t2 7C"), False),
+        (("t1 9C 9D", "t2 7C 8C"), False),
+    ],
+)
+def test_runs_are_of_just_that_length(lines: tuple[str, ...], won: bool, tmp_path: Path) -> None:
+    rules = own_game(tmp_path, OWN)
+    assert rules.is_won(board(rules, *lines)) == won
 
 
 def test_a_pile_never_holds_more_than_four() -> None:

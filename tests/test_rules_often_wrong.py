@@ -257,3 +257,16 @@ def test_only_the_top_of_a_foundation_comes_back() -> None:
     rules = game("imperial-guards")
     position = board(rules, "f1 AS 2S 3S", "t1 4D")
     assert {text for text in legal(rules, position) if text.endswith(" t1")} == {"f1 3S t1"}
+
+
+def test_a_card_that_lies_face_down_turns_up_when_it_is_freed_and_down_again_when_that_is_taken_back() -> (
+    None
+):
+    rules = game("miss-milligan")
+    position = board(rules, "t1 <KD> <9D> 8C", "t2 9H")
+    assert piles(rules, play(rules, position, "t1 8C t2")) == {"t1": "<KD> 9D", "t2": "9H 8C"}
+    position.pop()
+    assert piles(rules, position) == {"t1": "<KD> <9D> 8C", "t2": "9H"}
+    problem = attempt(rules, position, "t1 9D+1 t2")
+    assert problem is not None
+    assert problem.code == "wrong-card"

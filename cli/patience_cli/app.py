@@ -49,7 +49,7 @@ def options(
         raise typer.Exit
 
 
-@app.command()
+@app.command(short_help="Deal a game, make moves, print what came of it.")
 def play(
     game: GameArgument,
     script: ScriptArgument = None,
@@ -92,7 +92,7 @@ def play(
     run(lambda: play(asked, forms, describe=describe, no_input=no_input, color=color.value))
 
 
-@app.command()
+@app.command(short_help="Validate records: every step, and the end.")
 def replay(
     files: Annotated[list[str], typer.Argument(metavar="FILE…|-", help="Files of records; - is stdin.")],
     require: Annotated[
@@ -134,7 +134,7 @@ def replay(
     run(lambda: replay(asked, chosen(form, json=json), quiet=quiet, stop_after=stop_after, jobs=jobs))
 
 
-@app.command()
+@app.command(short_help="List what is legal.")
 def moves(
     game: GameArgument,
     script: ScriptArgument = None,
@@ -161,7 +161,7 @@ def moves(
     run(lambda: moves(Asked(game, script, seed, deal, variant, move), every=all, json=json))
 
 
-@app.command()
+@app.command(short_help="Print a deal as text.")
 def deal(
     game: GameArgument,
     seed: SeedOption = None,
@@ -184,7 +184,7 @@ def deal(
     run(lambda: deal(game, variant or [], seed, position=position))
 
 
-@app.command()
+@app.command(short_help="List the games of the library.")
 def games(json: JsonOption = False) -> None:
     """List the games of the library with their variants.
 
@@ -198,7 +198,7 @@ def games(json: JsonOption = False) -> None:
     run(lambda: games(json=json))
 
 
-@app.command()
+@app.command(short_help="Print the rules of a game in English.")
 def rules(game: GameArgument, variant: VariantOption = None) -> None:
     """Print the rules of a game in English, generated from its ruleset.
 
@@ -213,7 +213,7 @@ def rules(game: GameArgument, variant: VariantOption = None) -> None:
     run(lambda: rules(game, variant or []))
 
 
-@app.command()
+@app.command(short_help="Check rulesets.")
 def lint(
     rulesets: Annotated[
         list[str] | None,
@@ -241,7 +241,7 @@ def lint(
     run(lambda: print_schema() if schema else lint(rulesets or [], chosen(form, json=json), quiet=quiet))
 
 
-@app.command()
+@app.command(short_help="Bring records into canonical form.")
 def fmt(
     files: Annotated[list[str], typer.Argument(metavar="FILE…|-", help="Files of records; - is stdin.")],
     check: Annotated[
@@ -273,7 +273,7 @@ def fmt(
     run(lambda: fmt(asked, chosen(form, json=json), quiet=quiet))
 
 
-@app.command()
+@app.command(short_help="Tell where two replays part.")
 def diff(
     one: Annotated[str, typer.Argument(metavar="A", help="A file of records; - is stdin.")],
     other: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
@@ -295,7 +295,7 @@ def diff(
     run(lambda: diff(one, other, games, json=json))
 
 
-@app.command()
+@app.command(short_help="Print records for `git diff`.")
 def textconv(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file of records.")],
     games: FolderOption = None,
