@@ -160,13 +160,19 @@ def seeds(target: str) -> Iterator[bytes]:
     else:
         for path in records:
             text = path.read_text(encoding="utf-8", errors="replace")
-            yield from (block.encode() for block in re.findall(r"^deal .*\n(?:[ \t].*\n)*", text, re.MULTILINE))
+            yield from (
+                block.encode() for block in re.findall(r"^deal .*\n(?:[ \t].*\n)*", text, re.MULTILINE)
+            )
     yield from (path.read_bytes() for path in sorted((ROOT / "samples" / "crashes").glob(f"{target}-*")))
 
 
 def words(target: str) -> set[str]:
     """The words of all seeds."""
-    found = {word.decode("ascii", "ignore") for seed in seeds(target) for word in re.findall(rb"[\w:+=-]{2,20}", seed)}
+    found = {
+        word.decode("ascii", "ignore")
+        for seed in seeds(target)
+        for word in re.findall(rb"[\w:+=-]{2,20}", seed)
+    }
     return {word for word in found if word}
 
 
@@ -214,7 +220,9 @@ def main() -> int:
     if sys.argv[1:2] == ["--here"]:
         fuzz_here(sys.argv[2], sys.argv[3:])
         return 0
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("targets", nargs="*", help=f"which readers: {', '.join(TARGETS)} (all)")
     parser.add_argument("--runs", type=int, default=20_000, help="how many inputs each reader gets (20000)")
     parser.add_argument("--seed", type=int, default=1, help="another number, other inputs (1)")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 from .cards import DOWN
-from .fits import GroupFits
+from .fits import GroupFits, is_named
 from .position import Position
 from .ruleset import Condition
 from .table import Group, Table
-from .wording import counted, listed
+from .wording import card_words, counted, listed
 
 
 class Referee(Protocol):
@@ -106,7 +106,7 @@ class Complete:
         return not any(piles[pile] for pile in self.outside)
 
     def requirement(self) -> str:  # noqa: D102
-        places = [group.one if len(group.piles) == 1 else f"the {group.noun}s" for group in self.groups]
+        places = [_all_of(group) for group in self.groups]
         return f"all cards lie on {listed(places, 'and')}"
 
     def actual(self, position: Position) -> str:  # noqa: D102
@@ -132,13 +132,58 @@ class Runs:
         return not cards or len(cards) == len(run) == self.length
 
     def requirement(self) -> str:  # noqa: D102
-        line = "row" if self.group.rules.grid else self.group.noun
+        line = "row" if self.group.in_places else self.group.noun
         return f"every {line} with cards is one run of {self.length}"
 
     def actual(self, position: Position) -> str:  # noqa: D102
         rows = [self.table.names[row[0]] for row in self.group.rows if not self._is_whole(position, row)]
-        line = "the row of " if self.group.rules.grid else ""
+        line = "the row of " if self.group.in_places else ""
         return f"{line}{rows[0]} is not" if rows else "every one is"
+
+
+class Only:
+    """All cards of a group have a certain rank."""
+
+    def __init__(self, group: Group, rank: str) -> None:  # noqa: D107
+        self.group = group
+        self.rank = rank
+
+    def _others(self, position: Position) -> list[int]:
+        cards = (card for pile in self.group.piles for card in position.piles[pile])
+        return [card for card in cards if not is_named(card, self.rank)]
+
+    def holds(self, position: Position) -> bool:  # noqa: D102
+        return not self._others(position)
+
+    def requirement(self) -> str:  # noqa: D102
+        return f"{_all_of(self.group)} hold no card but {card_words(self.rank)}"
+
+    def actual(self, position: Position) -> str:  # noqa: D102
+        return f"{counted(len(self._others(position)), 'other card')} there"
+
+
+class FewPiles:
+    """At most so many piles of a group have cards."""
+
+    def __init__(self, group: Group, most: int) -> None:  # noqa: D107
+        self.group = group
+        self.most = most
+
+    def _filled(self, position: Position) -> int:
+        return sum(bool(position.piles[pile]) for pile in self.group.piles)
+
+    def holds(self, position: Position) -> bool:  # noqa: D102
+        return self._filled(position) <= self.most
+
+    def requirement(self) -> str:  # noqa: D102
+        return f"at most {counted(self.most, self.group.noun)} has cards"
+
+    def actual(self, position: Position) -> str:  # noqa: D102
+        return f"{self._filled(position)} have"
+
+
+def _all_of(group: Group) -> str:
+    return group.one if len(group.piles) == 1 else f"the {group.noun}s"
 
 
 def line_cards(position: Position, row: range) -> list[int]:
@@ -201,4 +246,6 @@ def compiled(condition: Condition | None, table: Table, fits: dict[str, GroupFit
     parts += [
         Runs(groups[name], length, fits[name], table) for name, length in (condition.runs or {}).items()
     ]
+    parts += [Only(groups[name], rank) for name, rank in (condition.only or {}).items()]
+    parts += [FewPiles(groups[name], most) for name, most in (condition.piles or {}).items()]
     return All(parts)

@@ -112,7 +112,7 @@ def deal_lines(deal: Deal, table: Table) -> list[str]:
 def _position_lines(deal: PositionDeal, table: Table) -> list[str]:
     lines = []
     for group in table.groups.values():
-        if group.rules.grid:
+        if group.in_places:
             for number, row in enumerate(group.rows, 1):
                 places = [card_text(deal.piles[pile][0]) if deal.piles[pile] else "--" for pile in row]
                 lines.append(f"{INDENT}r{number} {' '.join(places)}")
@@ -203,11 +203,11 @@ class _PositionReader:
             )
 
     def _is_grid_place(self, name: str) -> bool:
-        return self.table.group_of[self.table.index[name]].rules.grid is not None
+        return self.table.group_of[self.table.index[name]].in_places
 
     def _grid_row(self, name: str) -> range | None:
         for group in self.table.groups.values():
-            rows = group.rows if group.rules.grid else []
+            rows = group.rows if group.in_places else []
             for number, row in enumerate(rows, 1):
                 if name == f"r{number}":
                     return row
@@ -247,8 +247,8 @@ class _PositionReader:
         return card
 
     def _fill(self, line: Line, pile: int, cards: list[int]) -> None:
-        rules = self.table.group_of[pile].rules
-        capacity = 1 if rules.grid else rules.capacity
+        group = self.table.group_of[pile]
+        capacity = 1 if group.in_places else group.rules.capacity
         if pile in self.piles:
             raise RecordError([line.refuse("bad-deal", f"{line.words[0]} is written twice", word=0)])
         if capacity and len(cards) > capacity:
@@ -261,7 +261,7 @@ class _PositionReader:
         ranges = []
         for group in self.table.groups.values():
             names = [self.table.names[pile] for pile in group.piles]
-            if group.rules.grid:
+            if group.in_places:
                 names = [f"r{number}" for number in range(1, len(group.rows) + 1)]
             ranges.append(names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}")
         return "piles: " + listed(ranges, "and")

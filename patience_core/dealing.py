@@ -18,22 +18,32 @@ class Dealing:
         self.sources = table.piles_of(step.from_)
         self.group_of = table.group_of
         self.groups = [table.groups[name] for name in step.to]
+        self.closing = [table.groups[name].piles for name in step.close]
+        self.sinking = table.piles_of(step.in_)
 
     def perform(self, piles: list[list[int]], pack: list[int]) -> bool:
         """Move the cards; the next card of `pack` is its last. Whether there were as many as the step asks for."""
         enough = self._move(piles, pack)
         for source in self.sources:
             self._turn_up_freed(piles[source], self.group_of[source])
+        for target in self.targets:
+            if self.group_of[target].rules.face == "top" and self.step.face is None:
+                self._show_top_only(piles[target])
         return enough
 
-    def _turn_up_freed(self, pile: list[int], group: Group) -> None:
-        if pile and pile[-1] >= DOWN and group.rules.face != "down":
-            pile[-1] -= DOWN
-
     def _move(self, piles: list[list[int]], pack: list[int]) -> bool:
-        if self.step.pick is not None:
+        step = self.step
+        if step.close:
+            self._close(piles)
+        elif step.sink is not None:
+            self._sink(piles, step.sink)
+        elif step.pick is not None:
             self._pick(piles, pack)
-            return True
+        else:
+            return self._deal(piles, pack)
+        return True
+
+    def _deal(self, piles: list[list[int]], pack: list[int]) -> bool:
         hands = [piles[source] for source in self.sources] if self.sources else [pack]
         targets = self._open_targets(piles)
         if self.step.cards == "rest" and len(targets) == 1:
@@ -41,6 +51,26 @@ class Dealing:
             return True
         order = self._order(targets, hands)
         return sum(self._lay_card(hands, piles, target) for target in order) == len(order)
+
+    def _turn_up_freed(self, pile: list[int], group: Group) -> None:
+        if pile and pile[-1] >= DOWN and group.rules.face != "down":
+            pile[-1] -= DOWN
+
+    def _show_top_only(self, pile: list[int]) -> None:
+        pile[:] = [card | DOWN for card in pile[:-1]] + [card & ~DOWN for card in pile[-1:]]
+
+    def _close(self, piles: list[list[int]]) -> None:
+        """Move the cards of each group on to fill its empty places, in order."""
+        for places in self.closing:
+            filled = [piles[place] for place in places if piles[place]]
+            contents = [list(pile) for pile in filled] + [[] for _ in range(len(places) - len(filled))]
+            for place, content in zip(places, contents, strict=True):
+                piles[place][:] = content
+
+    def _sink(self, piles: list[list[int]], name: str) -> None:
+        for place in self.sinking:
+            under = [card for card in piles[place] if is_named(card, name)]
+            piles[place][:] = under + [card for card in piles[place] if not is_named(card, name)]
 
     def dealt_by(self, piles: list[list[int]]) -> int:
         """How many cards the step would lay if there were enough."""
@@ -94,16 +124,18 @@ class Dealing:
 
     def _facing(self, card: int, group: Group) -> int:
         face = self.step.face or group.rules.face
-        return card | DOWN if face == "down" else card & ~DOWN
+        return card & ~DOWN if face == "up" else card | DOWN
 
     def _pick(self, piles: list[list[int]], pack: list[int]) -> None:
         """Take certain cards out, wherever they lie, and lay one on each target in turn."""
-        name = self.step.pick or ""
+        name, most = self.step.pick or "", self.step.cards
         found: list[int] = []
         for hand in [piles[source] for source in self.sources] if self.sources else [pack]:
-            taken = [card for card in hand if is_named(card, name)]
-            found += taken if self.sources else reversed(taken)
-            hand[:] = [card for card in hand if not is_named(card, name)]
+            order = range(len(hand)) if self.sources else range(len(hand) - 1, -1, -1)
+            places = [place for place in order if is_named(hand[place], name)]
+            places = places[: most - len(found)] if isinstance(most, int) else places
+            found += [hand[place] for place in places]
+            hand[:] = [card for place, card in enumerate(hand) if place not in places]
         for index, card in enumerate(found):
             target = self.targets[index % len(self.targets)]
             piles[target].append(self._facing(card, self.group_of[target]))

@@ -5,13 +5,15 @@ The same tables answer whether a card may be laid down, list what would fit, and
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
-from .cards import CARD_OF_TEXT, CODES, DOWN, RED_SUITS, SUITS, rank_named, rank_of, read_card, suit_of
+from .cards import CARD_OF_TEXT, CODES, DOWN, RANKS, RED_SUITS, SUITS, rank_named, rank_of, read_card, suit_of
+from .position import Position
 from .ruleset import PileGroup, Relation, Ruleset, Test
-from .table import Table
+from .table import Group, Table
 
-_RISE = {"up": 1, "down": -1, "same": 0}
+_SIGNS = {"up": (1,), "down": (-1,), "up-or-down": (1, -1), "same": (0,)}
 
 
 class Fits:
@@ -35,17 +37,96 @@ class Fits:
 
 
 class GroupFits:
-    """The tables of one group: what `start`, `build` and `run` allow."""
+    """The tables of one group: what `start`, `build` and `run` allow.
 
-    def __init__(self, rules: PileGroup, ranks: str, pack: tuple[int, ...], *, twice: bool) -> None:
-        """Build them; `twice` says that each card is there more than once, so that it can lie on its like."""
+    `simple` says that the reference card is always the top of the pile or, `against_left`, the place to the
+    left, so that the tables alone decide; otherwise `fitting` looks at the position.
+    """
+
+    def __init__(self, name: str, ruleset: Ruleset, table: Table) -> None:
+        """Build them."""
+        rules = ruleset.piles[name]
+        pack, twice = tuple(sorted(set(table.pack))), ruleset.pack.decks > 1
+        self.table, self.group, self.pack = table, table.groups[name], pack
+        self.ranks = ruleset.pack.ranks
+        self.twice = twice
         self.start_test: Test = effective_start(rules)
+        self.build_test: Test = rules.build
         self.start = _cards_named(self.start_test, pack)
-        self.takes_any_start = "any" in self.start_test
-        self.build = _fits(rules.build, ranks, pack, twice=twice)
+        self.takes_any_start = "any" in self.start_test and not rules.suits
+        self.build = table_of_fits(rules.build, self.ranks, pack, twice=twice)
         self.run_test: Test = (rules.run,) if rules.run else rules.build
-        self.run = _fits(self.run_test, ranks, pack, twice=twice)
+        self.run = table_of_fits(self.run_test, self.ranks, pack, twice=twice)
         self.against_left = any(isinstance(each, Relation) and each.against == "left" for each in rules.build)
+        self.simple = not rules.suits and all(_is_simple(each) for each in (*self.start_test, *rules.build))
+
+    def fitting(self, position: Position, pile: int) -> set[int]:
+        """The cards that one pile takes at this moment."""
+        cards = position.piles[pile]
+        elsewhere = [each for each in self.build_test if isinstance(each, Relation) and each.against != "top"]
+        if cards or any(self._has_place(each.against, pile) for each in elsewhere):
+            return self._passing(self.build_test, position, pile)
+        return self._passing(self.start_test, position, pile) & self._of_suit(pile)
+
+    def base(self, position: Position) -> int | None:
+        """The rank of the first card that was dealt to this group: that of the deepest card of its first pile."""
+        return next(
+            (rank_of(position.piles[pile][0]) for pile in self.group.piles if position.piles[pile]), None
+        )
+
+    def _passing(self, test: Test, position: Position, pile: int) -> set[int]:
+        """The cards that pass one of the alternatives."""
+        passing: set[int] = set()
+        for each in test:
+            if isinstance(each, Relation):
+                passing |= self._related(each, position, pile)
+            elif each == "base":
+                passing |= self._of_base(position)
+            else:
+                passing.update(_cards_named((each,), self.pack))
+        return passing
+
+    def _related(self, relation: Relation, position: Position, pile: int) -> set[int]:
+        """The cards that stand in a relation to their reference cards, and in the second one if it has a place."""
+        if relation.rank == "base":
+            related = self._of_base(position)
+        else:
+            fits = table_of_fits((relation,), self.ranks, self.pack, twice=self.twice)
+            related = set().union(
+                *(fits.on[card] for card in self._references(relation.against, position, pile))
+            )
+        if relation.also and self._has_place(relation.also.against, pile):
+            related &= self._related(relation.also, position, pile)
+        return related
+
+    def _references(self, against: str, position: Position, pile: int) -> Iterable[int]:
+        piles = position.piles
+        if against == "top":
+            return piles[pile][-1:]
+        if against == "left":
+            left = self.table.left_of[pile]
+            return piles[left][-1:] if left is not None else []
+        if against == "previous":
+            return piles[pile - 1] if pile > self.group.piles[0] else []
+        return [piles[other][-1] for other in self.table.groups[against].piles if piles[other]]
+
+    def _has_place(self, against: str, pile: int) -> bool:
+        """Whether there is a place to look at, be it empty."""
+        if against == "left":
+            return self.table.left_of[pile] is not None
+        return against != "previous" or pile > self.group.piles[0]
+
+    def _of_base(self, position: Position) -> set[int]:
+        base = self.base(position)
+        return {card for card in self.pack if rank_of(card) == base}
+
+    def _of_suit(self, pile: int) -> set[int]:
+        """The cards that may start a pile, if a suit is given for it."""
+        suits = self.group.rules.suits
+        if not suits:
+            return set(self.pack)
+        row = next(number for number, row in enumerate(self.group.rows) if pile in row)
+        return {card for card in self.pack if row < len(suits) and suit_of(card) == SUITS.index(suits[row])}
 
 
 def effective_start(rules: PileGroup) -> Test:
@@ -57,9 +138,7 @@ def effective_start(rules: PileGroup) -> Test:
 
 def group_fits(ruleset: Ruleset, table: Table) -> dict[str, GroupFits]:
     """The tables of every group by its name."""
-    pack = tuple(sorted(set(table.pack)))
-    ranks, twice = ruleset.pack.ranks, ruleset.pack.decks > 1
-    return {name: GroupFits(group, ranks, pack, twice=twice) for name, group in ruleset.piles.items()}
+    return {name: GroupFits(name, ruleset, table) for name in ruleset.piles}
 
 
 def is_named(card: int, name: str) -> bool:
@@ -69,40 +148,61 @@ def is_named(card: int, name: str) -> bool:
     return card == named if named is not None else rank_of(card) == rank_named(name)
 
 
-def _cards_named(test: Test, pack: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards of the pack that a test takes, whatever lies there."""
-    return tuple(card for card in pack if any(_takes_anywhere(each, card) for each in test))
-
-
-def _takes_anywhere(each: str | Relation, card: int) -> bool:
-    if isinstance(each, Relation) or each == "none":
-        return False
-    return each == "any" or is_named(card, each)
-
-
 @cache
-def _fits(test: Test, ranks: str, pack: tuple[int, ...], *, twice: bool) -> Fits:
-    """The table of a test; groups that build alike share it."""
+def table_of_fits(test: Test, ranks: str, pack: tuple[int, ...], *, twice: bool) -> Fits:
+    """The table of a test; groups that build alike share it. Where a card looks for its reference is left aside.
+
+    `twice` says that each card is there more than once, so that it can lie on its like.
+    """
     table: list[tuple[int, ...]] = [()] * (max(pack) + 1)
-    by_rank = {rank_named(name): index for index, name in enumerate(ranks)}
-    anywhere = {card for card in pack if any(_takes_anywhere(each, card) for each in test)}
+    anywhere = set(_cards_named(test, pack))
     relations = [each for each in test if isinstance(each, Relation)]
     for below in pack:
-        fitting = anywhere.union(*(_related(each, below, by_rank, ranks) for each in relations))
+        fitting = anywhere.union(*(_cards_related(each, below, ranks) for each in relations))
         table[below] = tuple(sorted(card for card in fitting.intersection(pack) if twice or card != below))
     return Fits(table)
 
 
-def _related(relation: Relation, below: int, by_rank: dict[int | None, int], ranks: str) -> list[int]:
+def _is_simple(each: str | Relation) -> bool:
+    if isinstance(each, Relation):
+        return each.against in ("top", "left") and each.also is None and each.rank != "base"
+    return each != "base"
+
+
+def _cards_named(test: Test, pack: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards of the pack that a test takes, whatever lies there."""
+    names = [each for each in test if not isinstance(each, Relation) and each not in ("none", "base")]
+    return tuple(card for card in pack if any(name == "any" or is_named(card, name) for name in names))
+
+
+def _cards_related(relation: Relation, below: int, ranks: str) -> list[int]:
     """The cards that stand in the relation to a card."""
-    place = by_rank[rank_of(below)]
-    places = range(len(ranks)) if relation.rank is None else [place + _RISE[relation.rank]]
+    if RANKS[rank_of(below)] in relation.stop:
+        return []
     suit, red = suit_of(below), suit_of(below) in RED_SUITS
     allowed = {"same": [suit], "alternate": [each for each in range(4) if (each in RED_SUITS) != red]}
     suits = allowed.get(relation.suit or "", [0, 1, 2, 3])
     return [
-        CARD_OF_TEXT[ranks[index] + SUITS[each]]
-        for index in places
-        if 0 <= index < len(ranks)
-        for each in suits
+        CARD_OF_TEXT[rank + SUITS[each]] for rank in _ranks_related(relation, below, ranks) for each in suits
     ]
+
+
+def _ranks_related(relation: Relation, below: int, ranks: str) -> list[str]:
+    place = ranks.index(RANKS[rank_of(below)])
+    related = list(ranks)
+    if relation.rank == "lower":
+        related = list(ranks[:place])
+    elif relation.rank in _SIGNS:
+        places = [place + sign * relation.step for sign in _SIGNS[relation.rank]]
+        if relation.wrap:
+            places = [each % len(ranks) for each in places]
+        related = [ranks[each] for each in places if 0 <= each < len(ranks)]
+    if relation.sum is not None:
+        wanted = relation.sum - (rank_of(below) + 1)
+        related = [rank for rank in related if RANKS.index(rank) + 1 == wanted]
+    return related
+
+
+def free_of_cover(group: Group, position: Position, table: Table, pile: int) -> bool:
+    """Whether no card lies half on a place of a shape; always true elsewhere."""
+    return not group.rules.shape or not any(position.piles[cover] for cover in table.covers[pile])

@@ -8,7 +8,8 @@ from .deal import CardsDeal, Deal, NumberDeal, PositionDeal
 from .dealing import Dealing
 from .library import Loaded
 from .mechanics import build_action
-from .mechanics.mechanism import Mechanism, Refusal, Rules
+from .mechanics.mechanism import JoinsPiles, Mechanism, Refusal, Rules
+from .mechanics.settle import Settle
 from .mechanics.transfer import Transfer
 from .position import ACTION, Move, Position
 from .problems import Problem, RulesetError
@@ -31,10 +32,12 @@ class Game:
         self.rules = Rules(ruleset, self)
         self.table = self.rules.table
         self.transfer = Transfer(self.rules)
+        self.settling = Settle(self.rules, self.transfer)
         named = enumerate((ruleset.actions or {}).items())
         self.actions: list[Mechanism] = [
             build_action(name, index, action, self.rules) for index, (name, action) in named
         ]
+        self.pairs = [action for action in self.actions if isinstance(action, JoinsPiles)]
         self.action_index = {action.name: index for index, action in enumerate(self.actions)}
         self.goal: All = self.rules.condition(ruleset.goal)
         self.dealing = [Dealing(step, self.table) for step in ruleset.deal]
@@ -56,7 +59,10 @@ class Game:
         hand = [card | DOWN for card in reversed(cards)]
         for step in self.dealing:
             step.perform(piles, hand)
-        return Position(piles, [0] * len(self.actions), stream, self.turns_up)
+        position = Position(piles, [0] * len(self.actions), stream, self.turns_up)
+        if self.settling.needed:
+            self.settling.settle(position)
+        return position
 
     def pack_order(self, deal: NumberDeal) -> list[int]:
         """The cards of a deal number in the order in which they are dealt."""
@@ -67,7 +73,8 @@ class Game:
         piles: list[list[int]] = [[] for _ in self.table.names]
         hand = [card | DOWN for card in self.table.pack]
         for index, step in enumerate(self.dealing):
-            if not step.perform(piles, hand):
+            # Pile after pile, the last one may get what is left.
+            if not step.perform(piles, hand) and step.step.by == "round":
                 raise self._deal_error(
                     index, f"the {len(self.table.pack)} cards of the pack do not suffice for this step"
                 )
@@ -91,8 +98,19 @@ class Game:
     # Playing
 
     def mechanism(self, move: Move) -> Mechanism:
-        """The mechanism that a move belongs to."""
-        return self.actions[move[1]] if move[0] == ACTION else self.transfer
+        """The mechanism that a move belongs to: between two places from which pairs leave, that of the pair."""
+        source, index, _, target = move
+        if source == ACTION:
+            return self.actions[index]
+        for pair in self.pairs:
+            if pair.joins(source, target) and self.transfer.judge.taking[target].nothing:
+                return pair
+        return self.transfer
+
+    def canonical(self, position: Position, move: Move) -> Move:
+        """The move as it is written: of the two spellings of a pair, the one from the place named first."""
+        mechanism = self.mechanism(move) if self.pairs else self.transfer
+        return mechanism.canonical(position, move) if isinstance(mechanism, JoinsPiles) else move
 
     def legal_moves(self, position: Position) -> list[Move]:
         """All moves and actions that are allowed, whether they count or not."""
@@ -103,16 +121,22 @@ class Game:
 
     def refusal(self, position: Position, move: Move, revealed: list[int] | None = None) -> Refusal | None:
         """Why a move is not allowed, or None; `revealed` are the cards that a record says chance brought."""
-        if move[0] == ACTION:
-            return self.actions[move[1]].refusal(position, move, revealed)
-        return self.transfer.refusal(position, move, revealed)
+        mechanism = self.mechanism(move) if self.pairs or move[0] == ACTION else self.transfer
+        return mechanism.refusal(position, move, revealed)
 
     def play(self, position: Position, move: Move, revealed: list[int] | None = None) -> None:
-        """Make a move that is allowed; `position.pop` takes it back."""
-        if move[0] == ACTION:
-            self.actions[move[1]].play(position, move, revealed)
-        else:
+        """Make a move that is allowed, and what follows by itself; `position.pop` takes both back."""
+        if not (self.pairs or self.settling.needed or move[0] == ACTION):
             position.push(move)
+            return
+        mechanism = self.mechanism(move)
+        if mechanism is self.transfer:
+            position.save()
+            position.move_cards(move)
+        else:
+            mechanism.play(position, move, revealed)
+        if self.settling.needed:
+            self.settling.settle(position)
 
     # Judging
 
@@ -169,7 +193,7 @@ class Game:
         if not moves or action.shuffles:
             return bool(moves)
         before = [pile.copy() for pile in position.piles]
-        action.play(position, moves[0], None)
+        self.play(position, moves[0])
         changed = position.piles != before
         position.pop()
         return changed

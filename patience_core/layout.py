@@ -44,7 +44,7 @@ def describe_lines(game: Game, position: Position) -> list[str]:
     """One pile a line, in words; empty piles of a group together."""
     lines: list[str] = []
     for group in game.table.groups.values():
-        if group.rules.grid:
+        if group.in_places:
             lines += _described_grid(group, position)
         else:
             lines += _described_piles(game, group, position)
@@ -98,6 +98,8 @@ class _Row:
         groups = [self.game.table.groups[name] for name in drawn.piles]
         if groups[0].rules.grid:
             return self._grid(groups[0])
+        if groups[0].rules.shape:
+            return self._shape(groups[0])
         piles = [pile for group in groups for pile in group.piles]
         hidden = all(group.rules.face == "down" for group in groups)
         fan = drawn.fan or ("down" if alone and not hidden else "none")
@@ -119,6 +121,21 @@ class _Row:
         for number, row in enumerate(group.rows, 1):
             cells = [self._mark(pile).rjust(width - CARD_WIDTH) + self._top(pile) for pile in row]
             lines.append(self.paint("name", f"r{number}".ljust(edge)) + "".join(cells))
+        return lines
+
+    def _shape(self, group: Group) -> list[str]:
+        """The picture of the ruleset, two columns for half a card; places are counted from the left."""
+        pictures = group.rules.shape.split()
+        edge = len(f"r{len(pictures)}") + 1
+        lines = []
+        for number, (picture, row) in enumerate(zip(pictures, group.rows, strict=True), 1):
+            line, width, piles = self.paint("name", f"r{number}".ljust(edge)), 0, iter(row)
+            for place, mark in enumerate(picture):
+                if mark == "x":
+                    pile = next(piles)
+                    line += self._mark(pile).rjust(2 * place - width) + self._top(pile)
+                    width = 2 * place + CARD_WIDTH
+            lines.append(line)
         return lines
 
     def _columns(self, piles: list[int], all_piles: list[int]) -> list[str]:
@@ -158,7 +175,7 @@ class _Row:
         cards = self.position.piles[pile]
         if not cards:
             return self.paint("gap", GAP)
-        if is_face_down(cards[-1]) and not self.game.table.group_of[pile].rules.grid:
+        if is_face_down(cards[-1]) and not self.game.table.group_of[pile].in_places:
             return self.paint("hidden", f"[{len(cards)}]")
         return card_cell(cards[-1], self.paint)
 

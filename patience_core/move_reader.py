@@ -38,7 +38,7 @@ def read_step(line: Line, game: Game, position: Position, number: int) -> Step |
         return line.refuse(error.code, str(error), word=error.word, hint=error.hint)
     refusal = game.refusal(position, step.move, step.revealed)
     if refusal is None:
-        return step
+        return Step(game.canonical(position, step.move), step.revealed)
     text = " ".join(line.words)
     hint = "" if step.move[0] == ACTION else _legal_for(game, position, step.move)
     return line.refuse(

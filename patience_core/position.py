@@ -35,6 +35,10 @@ class Position:
 
     def push(self, move: Move) -> None:
         """Move cards from one pile to another, without asking whether that is allowed."""
+        self.history.append((move, self.move_cards(move)))
+
+    def move_cards(self, move: Move) -> bool:
+        """Like `push`, but not remembered; whether a card turned up."""
         source, start, count, target = move
         pile = self.piles[source]
         end = start + count
@@ -43,7 +47,7 @@ class Position:
         turned = bool(pile) and pile[-1] >= DOWN and self.turns_up[source]
         if turned:
             pile[-1] -= DOWN
-        self.history.append((move, turned))
+        return turned
 
     def save(self) -> None:
         """Remember everything, so that `pop` takes back whatever is done until the next `push` or `save`."""

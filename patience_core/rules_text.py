@@ -39,6 +39,12 @@ def _pack_text(game: Game) -> str:
 
 
 def _step_text(game: Game, step: Step) -> str:
+    if step.sink is not None:
+        places = listed([_all_piles(game.table.groups[name]) for name in step.in_], "and")
+        return f"Under the other cards of {places} go: {card_words(step.sink)}, wherever it lies there."
+    if step.close:
+        places = listed([_all_piles(game.table.groups[name]) for name in step.close], "and")
+        return f"The empty places of {places} close up."
     targets = listed([_all_piles(game.table.groups[name]) for name in step.to], "and")
     source = (
         " from " + listed([_all_piles(game.table.groups[name]) for name in step.from_], "and")

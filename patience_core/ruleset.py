@@ -18,6 +18,7 @@ from .vocabulary import (
     CardName,
     Described,
     Flag,
+    GroupName,
     ListOf,
     MapOf,
     Number,
@@ -58,19 +59,37 @@ class Pack:
 class Relation:
     """How a card must stand to a reference card; what is left out does not matter."""
 
-    rank: str | None = word(Word(("up", "down", "same")), "one higher, one lower or equal", "down", None)
+    rank: str | None = word(
+        Word(("up", "down", "up-or-down", "same", "lower", "base")),
+        "`step` higher, lower or either; equal; any lower one; the rank of the first card dealt to this group",
+        "down",
+        None,
+    )
     suit: str | None = word(
         Word(("same", "alternate")), "the same suit, or the other colour", "alternate", None
     )
+    step: int = word(Number(1, 12), "how many ranks higher or lower", "2", 1)
+    wrap: bool = word(Flag(), "whether the lowest rank follows the highest", "true", False)
+    sum: int | None = word(
+        Number(2, 26), "both ranks together; ace 1, jack 11, queen 12, king 13", "13", None
+    )
+    stop: tuple[str, ...] = word(OneOrMore(Rank()), "ranks on which nothing may lie", "K", ())
     against: str = word(
-        Word(("top", "left")),
-        "the reference card: the top of the pile, or the card at the place to the left in a grid",
+        OneOf((Word(("top", "left", "previous")), GroupName())),
+        "the reference card: the top of the pile; the card at the place to the left in a grid; "
+        "any card of the pile before; any top of a group",
         "left",
         "top",
     )
+    also: Relation | None = word(
+        Part(lambda: Relation),
+        "a second relation that must hold too; not asked where its reference place does not exist",
+        "{rank: same, against: previous}",
+        None,
+    )
 
 
-TEST = OneOrMore(OneOf((Word(("any", "none")), CardName(), Rank(), Part(lambda: Relation))))
+TEST = OneOrMore(OneOf((Word(("any", "none", "base")), CardName(), Rank(), Part(lambda: Relation))))
 Test = tuple[str | Relation, ...]
 
 
@@ -94,6 +113,12 @@ class Condition:
         "{tableau: 12}",
         None,
     )
+    only: dict[str, str] | None = word(
+        MapOf(Rank(), groups=True), "all cards in these groups have this rank", "{tableau: A}", None
+    )
+    piles: dict[str, int] | None = word(
+        MapOf(Number(0, MOST_PILES), groups=True), "at most so many piles have cards", "{tableau: 1}", None
+    )
 
 
 CONDITION = Part(lambda: Condition, "state")
@@ -104,15 +129,33 @@ class Unit:
     """What moves together, and under which conditions."""
 
     unit: tuple[str, ...] = word(
-        OneOrMore(Word(("none", "card", "run", "any"))),
-        "`card`: the top card; `run`: an end part in the order of `run`; `any`: any one card; `none`: nothing; a list means or",
+        OneOrMore(Word(("none", "card", "run", "tail", "any", "pile"))),
+        "`card`: the top card; `run`: an end part in the order of `run`; `tail`: any face-up end part; "
+        "`any`: any one card; `pile`: all of it; `none`: nothing; a list means or",
         "[any, run]",
         (),
     )
+    cards: int | None = word(Number(1, 208), "exactly so many cards (in `take`)", "13", None)
     when: Condition | None = word(CONDITION, "only when this holds", "{empty: stock}", None)
     to: Groups = word(GROUPS, "the groups that the cards may go to (in `lift`)", "tableau", ())
     from_: Groups = word(
         GROUPS, "the groups that the cards may come from (in `take`)", "tableau", (), key="from"
+    )
+    via: Groups = word(
+        GROUPS,
+        "a run moves card by card through these empty cells, and its own group's empty piles if they take any card (in `lift`)",
+        "cell",
+        (),
+    )
+    reach: tuple[int, ...] = word(
+        OneOrMore(Number(1, 52)), "only from so many places to the right (in `take`)", "[1, 3]", ()
+    )
+    judged_by: str = word(
+        Word(("bottom", "top")),
+        "which card of the unit is tested (in `take`)",
+        "top",
+        "bottom",
+        key="judged-by",
     )
     called: str = word(Text(40), "the word for this move in refusals and rules", "weaving", "")
 
@@ -139,6 +182,12 @@ class PileGroup:
         "{rows: 4, columns: 13}",
         None,
     )
+    shape: str = word(
+        Pattern("[.x\n]{1,4000}", "a picture of `.` and `x`, a row a line"),
+        "a picture of the piles, instead of `count`; a card is covered by those half a card beside it in the next row",
+        ".x.",
+        "",
+    )
     label: str = word(
         Pattern("[a-z]", "one small letter"),
         "the letter that names the piles; the first of the group's name if left out",
@@ -146,8 +195,8 @@ class PileGroup:
         "",
     )
     face: str = word(
-        Word(("up", "down")),
-        "how cards lie; covered face-down cards turn up when freed, except in `face: down`",
+        Word(("up", "down", "top")),
+        "how cards lie; `top`: only the top card face up; covered face-down cards turn up when freed, except in `face: down`",
         "down",
         "up",
     )
@@ -170,6 +219,12 @@ class PileGroup:
     )
     capacity: int | None = word(
         Number(1, 208), "the most cards a pile holds; 1 in a grid, else without limit", "4", None
+    )
+    suits: str = word(
+        Pattern("[CDHS]{1,40}", "suits, one a pile or row"),
+        "the suit that may start pile or row 1, 2, …",
+        "CDHS",
+        "",
     )
     called: str = word(Text(40), "the word for one such pile in refusals and rules", "column", "")
 
@@ -209,7 +264,18 @@ class Step:
         Word(("none", "first")), "`first`: the first open place of each line stays open", "first", "none"
     )
     pick: str | None = word(
-        OneOf((CardName(), Rank())), "these cards are taken out, wherever they lie", "A", None
+        OneOf((CardName(), Rank())),
+        "these cards are taken out, wherever they lie; with `cards` only so many of them",
+        "A",
+        None,
+    )
+    sink: str | None = word(
+        OneOf((CardName(), Rank())), "these cards go under the others of their piles", "K", None
+    )
+    in_: Groups = word(GROUPS, "where they sink", "tableau", (), key="in")
+    close: Groups = word(GROUPS, "the empty places of these groups close up", "tableau", ())
+    play: Groups = word(
+        GROUPS, "a move that the rules allow is made from these groups (in `forced`)", "tableau", ()
     )
 
 
@@ -233,8 +299,15 @@ class Action(Step):
     )
     shuffle: bool = word(Flag(), "whether the collected cards are shuffled", "true", False)
     deal: tuple[Step, ...] = word(
-        STEPS, "how the collected cards are dealt", "[{to: tableau, each: 1, into: empty}]", ()
+        STEPS,
+        "how the collected cards are dealt, or what follows on `close`",
+        "[{to: tableau, each: 1, into: empty}]",
+        (),
     )
+    match: Relation | None = word(
+        Part(lambda: Relation), "a pair of free cards that stand so to each other leaves", "{sum: 13}", None
+    )
+    reach: str = word(Word(("any", "touching")), "how near the two must lie in a grid", "touching", "any")
     called: str = word(Text(40), "the word for this action in refusals and rules", "dealing", "")
 
 
@@ -278,6 +351,10 @@ class Ruleset:
         "{deal: {from: stock, to: tableau, each: 1}}",
         None,
     )
+    forced: tuple[Step, ...] = word(
+        STEPS, "what happens by itself, repeated until nothing changes", "[{close: tableau}]", ()
+    )
+    family: str = word(Text(40), "under which heading the game is listed", "Builders", "")
     layout: tuple[tuple[Drawn, ...], ...] = word(
         ListOf(ListOf(Part(lambda: Drawn, "piles"))),
         "the picture: rows of group names",
@@ -302,7 +379,10 @@ class Ruleset:
 
         Names, notes, labels, words and layout do not count, nor do values that are the default.
         """
-        said = {area: _said(getattr(self, area)) for area in ("pack", "piles", "deal", "actions", "goal")}
+        said = {
+            area: _said(getattr(self, area))
+            for area in ("pack", "piles", "deal", "actions", "forced", "goal")
+        }
         text = json.dumps(
             {area: value for area, value in said.items() if value}, sort_keys=True, separators=(",", ":")
         )

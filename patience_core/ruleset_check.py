@@ -7,12 +7,15 @@ from collections.abc import Iterator
 
 from .cards import read_card
 from .problems import Problem
-from .ruleset import MOST_PILES, Action, PileGroup, Relation, Ruleset, Step
+from .ruleset import MOST_PILES, Action, Condition, PileGroup, Relation, Ruleset, Step, Unit, words_of
 from .ruleset_reader import Path, Source
 from .yaml_source import Mark
 
 MOST_CARDS = 416
 RESERVED = ("end", "patience", "game", "variant", "rules", "moves")
+LIFT_ONLY = ("to", "via")
+TAKE_ONLY = ("from_", "cards", "reach", "judged_by", "called")
+YAML_WORDS = {"from_": "from", "judged_by": "judged-by"}
 
 Fault = tuple[Path, str, str]
 """Where in the ruleset, the problem's code, the message."""
@@ -45,8 +48,11 @@ def _faults(ruleset: Ruleset) -> Iterator[Fault]:
     yield from _label_faults(ruleset)
     for name, group in ruleset.piles.items():
         yield from _group_faults(("piles", name), group)
-    for index, step in enumerate(ruleset.deal):
-        yield from _step_faults(("deal", index), step, ruleset)
+    for area, steps in (("deal", ruleset.deal), ("forced", ruleset.forced)):
+        for index, step in enumerate(steps):
+            yield from _step_faults((area, index), step, ruleset)
+            if step.play and area == "deal":
+                yield (area, index, "play"), "bad-value", "play goes with forced"
     for name, action in (ruleset.actions or {}).items():
         yield from _action_faults(name, action, ruleset)
     yield from _layout_faults(ruleset)
@@ -66,98 +72,91 @@ def _goal_faults(ruleset: Ruleset) -> Iterator[Fault]:
     goal = ruleset.goal
     if not ruleset.piles:
         yield ("piles",), "missing-key", "a game has at least one pile group"
-    if goal.state == "stuck" or not (goal.empty or goal.filled or goal.complete or goal.runs):
+    if goal.state == "stuck" or goal == Condition():
         yield (
             ("goal",),
             "bad-value",
-            "the goal says how the cards lie when the game is won: empty, filled, complete or runs",
+            "the goal says how the cards lie when the game is won, as in: {complete: foundation}",
         )
 
 
 def _label_faults(ruleset: Ruleset) -> Iterator[Fault]:
     owners: dict[str, str] = {}
-    grids = [name for name, group in ruleset.piles.items() if group.grid]
+    grids = [name for name, group in ruleset.piles.items() if _is_in_places(group)]
     for name in grids[1:]:
-        yield ("piles", name, "grid"), "bad-value", f"{grids[0]} is a grid already; a game has one"
+        yield (
+            ("piles", name),
+            "bad-value",
+            f"{grids[0]} has rows and columns already; a game has one such group",
+        )
     for name, group in ruleset.piles.items():
         label = group.label or name[0]
-        if group.grid is None and owners.setdefault(label, name) != name:
+        if not _is_in_places(group) and owners.setdefault(label, name) != name:
             yield (
                 ("piles", name),
                 "bad-value",
                 f"{owners[label]} and {name} have the same label {label}: give one of them a label",
             )
-    piles = sum(
-        group.grid.rows * group.grid.columns if group.grid else group.count
-        for group in ruleset.piles.values()
-    )
+    piles = sum(_size(group) for group in ruleset.piles.values())
     if piles > MOST_PILES:
         yield ("piles",), "bad-value", f"there are {piles} piles; at most {MOST_PILES} can be played with"
 
 
 def _group_faults(path: Path, group: PileGroup) -> Iterator[Fault]:
-    if group.grid and group.count != 1:
-        yield (*path, "count"), "bad-value", "a grid counts its places by rows and columns: leave count out"
-    if group.grid and group.capacity not in (None, 1):
-        yield (*path, "capacity"), "bad-value", "a place of a grid holds one card"
+    places = [
+        key
+        for key, said in (("count", group.count != 1), ("grid", group.grid), ("shape", group.shape))
+        if said
+    ]
+    if len(places) > 1:
+        yield (*path, places[0]), "bad-value", f"{' and '.join(places)} exclude each other"
+    if _is_in_places(group) and group.capacity not in (None, 1):
+        yield (*path, "capacity"), "bad-value", "a place of a grid or a shape holds one card"
     for key, test in (("start", group.start or ()), ("build", group.build)):
         for each in test:
             if isinstance(each, Relation) and each.against == "left" and not group.grid:
                 yield (*path, key), "bad-value", "only a grid has places to the left"
-            if isinstance(each, Relation) and key == "start":
-                yield (
-                    (*path, key),
-                    "bad-value",
-                    "an empty pile has no card to relate to: start takes ranks, cards, any or none",
+            if isinstance(each, Relation) and key == "start" and each.rank != "base":
+                message = (
+                    "an empty pile has no card to relate to: start takes ranks, cards, base, any or none"
                 )
+                yield (*path, key), "bad-value", message
     yield from _unit_faults(path, group)
 
 
 def _unit_faults(path: Path, group: PileGroup) -> Iterator[Fault]:
     for key, unit in (("lift", group.lift), ("take", group.take)):
-        if unit and unit.when and unit.when.state == "stuck":
+        if unit is None:
+            continue
+        if unit.when and unit.when.state == "stuck":
             yield (
                 (*path, key, "when"),
                 "bad-value",
                 "only an action can wait for being stuck: being stuck asks for all moves",
             )
-        if unit and not unit.unit and key == "lift":
+        if not unit.unit and key == "lift":
             yield (*path, key), "missing-key", "lift says how much moves: unit is missing"
-        if unit and unit.called and key == "lift":
-            yield (
-                (*path, key, "called"),
-                "bad-value",
-                "called is a word for a take, a group or an action, not for a lift",
-            )
-        if unit and unit.from_ and key == "lift":
-            yield (
-                (*path, key, "from"),
-                "bad-value",
-                "lift says where cards go (to), take where they come from (from)",
-            )
-        if unit and unit.to and key == "take":
-            yield (
-                (*path, key, "to"),
-                "bad-value",
-                "take says where cards come from (from), lift where they go (to)",
-            )
+        for word in LIFT_ONLY if key == "take" else TAKE_ONLY:
+            if getattr(unit, word) != words_of(Unit)[YAML_WORDS.get(word, word)][0].default:
+                other = "lift" if key == "take" else "take"
+                yield (
+                    (*path, key, YAML_WORDS.get(word, word)),
+                    "bad-value",
+                    f"{YAML_WORDS.get(word, word)} goes with {other}",
+                )
 
 
 def _step_faults(path: Path, step: Step, ruleset: Ruleset) -> Iterator[Fault]:
-    if not step.to:
-        yield path, "missing-key", "a step says where the cards go: to is missing"
-    given = [
-        key
-        for key, value in (("each", step.each), ("cards", step.cards), ("pick", step.pick))
-        if value is not None
-    ]
+    given = [key for key in ("each", "close", "sink", "play") if getattr(step, key) not in (None, ())]
+    given += ["pick"] if step.pick is not None else ["cards"] if step.cards is not None else []
     if len(given) != 1:
         said = "not " + " and ".join(given) if given else "one of them is missing"
-        yield (
-            path,
-            "missing-key" if not given else "bad-value",
-            f"a step says how many cards move by each, cards or pick: {said}",
-        )
+        message = f"a step says what moves by each, cards, pick, close, sink or play: {said}"
+        yield path, "bad-value" if given else "missing-key", message
+    if not step.to and not step.close and step.sink is None:
+        yield path, "missing-key", "a step says where the cards go: to is missing"
+    if step.sink is not None and not step.in_:
+        yield path, "missing-key", "sink says where: in is missing"
     piles = sum(_size(ruleset.piles[name]) for name in step.to)
     if isinstance(step.each, tuple) and step.to and len(step.each) != piles:
         yield (*path, "each"), "bad-value", f"each has {len(step.each)} numbers for {piles} piles"
@@ -165,7 +164,13 @@ def _step_faults(path: Path, step: Step, ruleset: Ruleset) -> Iterator[Fault]:
         yield (*path, "first"), "bad-value", f"first is {step.first}, but there are {piles} piles"
 
 
+def _is_in_places(group: PileGroup) -> bool:
+    return group.grid is not None or bool(group.shape)
+
+
 def _size(group: PileGroup) -> int:
+    if group.shape:
+        return group.shape.count("x")
     return group.grid.rows * group.grid.columns if group.grid else group.count
 
 
@@ -173,28 +178,30 @@ def _action_faults(name: str, action: Action, ruleset: Ruleset) -> Iterator[Faul
     path = ("actions", name)
     if name in RESERVED or read_card(name) is not None or re.fullmatch("[a-z][0-9]*", name):
         yield path, "bad-value", f"{name} means something else in a record: call the action otherwise"
-    if action.collect:
-        if not action.deal:
-            yield path, "missing-key", "what is collected must be dealt again: deal is missing"
-        for index, step in enumerate(action.deal):
-            yield from _step_faults((*path, "deal", index), step, ruleset)
-        if action.to or action.from_:
-            yield (
-                path,
-                "bad-value",
-                "an action either moves cards from and to, or collects and deals: not both",
-            )
-        return
-    for key, said in (
-        ("keep", action.keep != "none"),
-        ("shuffle", action.shuffle),
-        ("deal", bool(action.deal)),
-    ):
-        if said:
+    kinds = [
+        key
+        for key, said in (("match", action.match), ("collect", action.collect), ("close", action.close))
+        if said
+    ]
+    if len(kinds) > 1:
+        yield path, "bad-value", f"{' and '.join(kinds)} exclude each other"
+    if action.collect and not action.deal:
+        yield path, "missing-key", "what is collected must be dealt again: deal is missing"
+    for index, step in enumerate(action.deal):
+        yield from _step_faults((*path, "deal", index), step, ruleset)
+    if action.collect and (action.to or action.from_):
+        yield path, "bad-value", "an action either moves cards from and to, or collects and deals: not both"
+    for key, said in (("keep", action.keep != "none"), ("shuffle", action.shuffle)):
+        if said and not action.collect:
             yield (*path, key), "bad-value", f"{key} goes with collect"
-    if not action.from_:
+    if action.deal and not (action.collect or action.close):
+        yield (*path, "deal"), "bad-value", "deal goes with collect or close"
+    if not action.from_ and not (action.collect or action.close):
         yield path, "missing-key", "an action says where the cards come from: from or collect is missing"
-    yield from _step_faults(path, action, ruleset)
+    if not kinds:
+        yield from _step_faults(path, action, ruleset)
+    if action.match and len(action.to) != 1:
+        yield path, "missing-key", "a pair goes to one group: to is missing"
 
 
 def _layout_faults(ruleset: Ruleset) -> Iterator[Fault]:

@@ -13,7 +13,7 @@ from .yaml_source import Mapping, Mark, Node, Scalar, Sequence
 
 NOT_INHERITED = ("name", "aliases", "notes", "variants", "extends")
 NOT_IN_A_VARIANT = ("patience", *NOT_INHERITED)
-REMOVABLE = ("piles", "actions", "variants")
+REMOVABLE = ("piles", "actions", "variants", "forced")
 
 Path = tuple[str, ...]
 

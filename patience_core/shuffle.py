@@ -49,7 +49,7 @@ class Stream:
     def shuffled_pack(self, cards: list[int]) -> tuple[list[int], Stream]:
         """Like `shuffled`, for a new pack as `table.pack_cards` orders it."""
         if _is_microsoft(self.number) and len(cards) == FULL_PACK:
-            # Microsoft FreeCell's order: all aces, all twos …, suits C S H D within a rank.
+            # The order that goes with this generator: all aces, all twos …, suits C S H D within a rank.
             cards = [cards[rank + suit] for rank in range(13) for suit in (0, 39, 26, 13)]
         return self.shuffled(cards)
 

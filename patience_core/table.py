@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .cards import RANKS, SUITS, card_of
-from .ruleset import Pack, PileGroup, Ruleset
+from .ruleset import Grid, Pack, PileGroup, Relation, Ruleset
 
 PACK_SUITS = "CSHD"
 """The order of the suits in a new pack."""
@@ -23,6 +23,10 @@ class Group:
     @property
     def rows(self) -> list[range]:
         """The lines of the group: the rows of a grid, else each pile by itself."""
+        if self.rules.shape:
+            lengths = [row.count("x") for row in self.rules.shape.split()]
+            starts = [self.piles[0] + sum(lengths[:number]) for number in range(len(lengths))]
+            return [range(start, start + length) for start, length in zip(starts, lengths, strict=True)]
         grid = self.rules.grid
         width = grid.columns if grid else 1
         return [self.piles[start : start + width] for start in range(0, len(self.piles), width)]
@@ -30,14 +34,30 @@ class Group:
     @property
     def places_matter(self) -> bool:
         """Whether two empty piles of the group are different places."""
-        return self.rules.grid is not None
+        return self.rules.grid is not None or bool(
+            self.rules.shape or self.rules.suits or self.looks_elsewhere
+        )
+
+    @property
+    def in_places(self) -> bool:
+        """Whether the piles are places for one card each, named by row and column."""
+        return self.rules.grid is not None or bool(self.rules.shape)
+
+    @property
+    def looks_elsewhere(self) -> bool:
+        """Whether another pile, or its distance, decides what a pile takes."""
+        relations = [
+            each for each in (*self.rules.build, *(self.rules.start or ())) if isinstance(each, Relation)
+        ]
+        aside = any(each.against != "top" or each.also for each in relations)
+        return aside or bool(self.rules.take and self.rules.take.reach)
 
     @property
     def noun(self) -> str:
         """The word for one of the piles, without an article."""
         if self.rules.called:
             return self.rules.called
-        if self.rules.grid:
+        if self.in_places:
             return f"{self.name} place"
         return self.name if len(self.piles) == 1 else f"{self.name} pile"
 
@@ -61,10 +81,12 @@ class Table:
         self.names: list[str] = []
         self.group_of: list[Group] = []
         self.left_of: list[int | None] = []
+        self.covers: list[tuple[int, ...]] = []
+        self.touching: list[tuple[int, ...]] = []
         for name, rules in ruleset.piles.items():
             self._lay(name, rules)
         self.index = {name: index for index, name in enumerate(self.names)}
-        self.labels = {group.label: group for group in self.groups.values() if not group.rules.grid}
+        self.labels = {group.label: group for group in self.groups.values() if not group.in_places}
         self.pack = pack_cards(ruleset.pack)
         self.times = {name: action.times for name, action in (ruleset.actions or {}).items()}
 
@@ -84,12 +106,51 @@ class Table:
             places = [(row, column) for row in range(rules.grid.rows) for column in range(width)]
             self.names += [f"r{row + 1}c{column + 1}" for row, column in places]
             self.left_of += [first + row * width + column - 1 if column else None for row, column in places]
+        elif rules.shape:
+            self.names += _shape_names(rules.shape)
+            self.left_of += [None] * (len(self.names) - first)
         else:
             self.names += [f"{label}{number}" for number in range(1, rules.count + 1)]
             self.left_of += [None] * rules.count
         group = Group(name, rules, label, range(first, len(self.names)))
         self.groups[name] = group
+        self.covers += _covers(rules.shape, first) if rules.shape else [()] * len(group.piles)
+        self.touching += _touching(rules.grid, first) if rules.grid else [()] * len(group.piles)
         self.group_of += [group] * len(group.piles)
+
+
+def _shape_places(shape: str) -> list[tuple[int, int]]:
+    """The places of a shape as (row, half-card column)."""
+    return [
+        (row, column)
+        for row, line in enumerate(shape.split())
+        for column, mark in enumerate(line)
+        if mark == "x"
+    ]
+
+
+def _shape_names(shape: str) -> list[str]:
+    rows = [line.count("x") for line in shape.split()]
+    return [f"r{row}c{column + 1}" for row, length in enumerate(rows, 1) for column in range(length)]
+
+
+def _covers(shape: str, first: int) -> list[tuple[int, ...]]:
+    """The places whose cards lie on each place: half a card to either side in the next row."""
+    index = {place: first + number for number, place in enumerate(_shape_places(shape))}
+    below = ([(row + 1, column - 1), (row + 1, column + 1)] for row, column in index)
+    return [tuple(index[place] for place in places if place in index) for places in below]
+
+
+def _touching(grid: Grid, first: int) -> list[tuple[int, ...]]:
+    """The places around each place of a grid, corners too."""
+    index = {
+        (row, column): first + row * grid.columns + column
+        for row in range(grid.rows)
+        for column in range(grid.columns)
+    }
+    around = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
+    places = ([(row + down, column + right) for down, right in around] for row, column in index)
+    return [tuple(index[place] for place in each if place in index) for each in places]
 
 
 def pack_cards(pack: Pack) -> list[int]:

@@ -21,7 +21,7 @@ def offered(*words: str) -> list[str]:
     ("words", "expected"),
     [
         (("re",), ["replay"]),
-        (("play", "mo"), ["montana"]),
+        (("play", "monta"), ["montana"]),
         (("rules", "pi"), ["pile-on"]),
         (("play", "montana", "--variant", "n"), ["no-shuffle"]),
         (("play", "pile-on", "--seed", "7", "-v", ""), ["three-spaces", "one-space", "columns"]),
@@ -46,7 +46,7 @@ def test_bash_completes_with_its_script(tmp_path: Path) -> None:
     program.write_text(f'#!/bin/sh\nexec {" ".join(PROGRAM)} "$@"\n', encoding="utf-8")
     program.chmod(0o755)
     session = f"""{patience(_PATIENCE_COMPLETE="source_bash").out}
-        COMP_WORDS=(patience play mon); COMP_CWORD=2
+        COMP_WORDS=(patience play monta); COMP_CWORD=2
         _patience_completion {program}
         echo "${{COMPREPLY[@]}}"
     """

@@ -22,7 +22,7 @@ from patience_core.yaml_source import parse_yaml
 SCRIPT = Path(__file__).resolve().parent.parent / "docs" / "generate.py"
 SCHEMA = ruleset_schema()
 WORDS = [(part, key, said) for part in parts_of_language() for key, (_, said) in words_of(part).items()]
-GROUPS = ["stock", "tableau", "foundation"]
+GROUPS = ["stock", "tableau", "foundation", "cell"]
 SOUND = """
 patience: 1
 name: Sound

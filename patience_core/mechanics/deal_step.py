@@ -12,7 +12,7 @@ from .mechanism import CountedAction, Mechanism, Refusal, Rules
 
 def serves(action: Action) -> bool:
     """Whether the action is a plain step."""
-    return not action.collect
+    return not (action.collect or action.match or action.close)
 
 
 def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
@@ -39,7 +39,7 @@ class DealStep(CountedAction):
             return Refusal("illegal-move", reason)
         dealt = self.dealt(position)
         if revealed is not None and revealed != dealt:
-            return Refusal("bad-deal", f"{self.name} brings {cards_text(dealt)}")
+            return Refusal("bad-deal", f"{self.name} brings {cards_text(dealt) or 'no new card'}")
         return None
 
     def play(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
@@ -49,9 +49,10 @@ class DealStep(CountedAction):
         self.dealing.perform(position.piles, [])
 
     def dealt(self, position: Position) -> list[int]:
-        """The cards that the action moves, in order."""
+        """The cards that the action brings to light, in order; none when they lie face up already."""
         hands = [card for source in self.dealing.sources for card in reversed(position.piles[source])]
-        return [card & ~DOWN for card in hands[: self._cards_moved(position)]]
+        moved = hands[: self._cards_moved(position)]
+        return [card & ~DOWN for card in moved] if any(card >= DOWN for card in moved) else []
 
     def rules_text(self) -> list[str]:
         """What the action does."""

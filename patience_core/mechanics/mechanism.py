@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from ..conditions import All, Referee, compiled
 from ..fits import GroupFits, group_fits
@@ -67,6 +67,19 @@ class Mechanism(Protocol):
 
     def rules_text(self) -> list[str]:
         """What the player may do, in sentences."""
+        ...
+
+
+@runtime_checkable
+class JoinsPiles(Mechanism, Protocol):
+    """A mechanism whose moves are written like moves between two piles, in either direction."""
+
+    def joins(self, source: int, target: int) -> bool:
+        """Whether it is asked about moves between two piles."""
+        ...
+
+    def canonical(self, position: Position, move: Move) -> Move:
+        """The move in the direction in which it is written."""
         ...
 
 

@@ -12,7 +12,11 @@ from ..wording import build_words, counted, listed, start_words
 
 if TYPE_CHECKING:
     from .mechanism import Rules
-    from .transfer import Lifting, Taking
+    from .units import Lifting, Taking
+
+
+MOST_FITTING = 6
+"""So many cards are named of those that would fit."""
 
 
 class TransferWords:
@@ -44,8 +48,37 @@ class TransferWords:
     def covered(self, lifting: Lifting) -> str:  # noqa: D102
         return f"other cards lie on it: only the end of {lifting.group.one} moves"
 
-    def one_at_a_time_from(self, lifting: Lifting) -> str:  # noqa: D102
-        return f"only the top card of {lifting.group.one} moves, one at a time"
+    def only_units(self, lifting: Lifting) -> str:  # noqa: D102
+        if lifting.unit.unit == ("card",):
+            return f"only the top card of {lifting.group.one} moves, one at a time"
+        return f"of {lifting.group.one} moves only {_amount(lifting.unit)}"
+
+    def covered_by_places(self, position: Position, source: int) -> str:  # noqa: D102
+        names = [self.table.names[cover] for cover in self.table.covers[source] if position.piles[cover]]
+        return f"{self.table.names[source]} is covered by {listed(names, 'and')}"
+
+    def not_so_many(self, taking: Taking, count: int) -> str:  # noqa: D102
+        return f"{_subject(taking)} takes exactly {counted(taking.exactly or 0, 'card')} at once, not {count}"
+
+    def out_of_reach(self, taking: Taking, target: int) -> str:  # noqa: D102
+        piles = self.table.group_of[target].piles
+        names = [self.table.names[target + step] for step in taking.reach if target + step in piles]
+        return f"{self.table.names[target]} takes cards only from {listed(names, 'or') or 'nowhere'}"
+
+    def too_many_at_once(self, lifting: Lifting, position: Position, target: int) -> str:  # noqa: D102
+        cells, spaces = lifting.empty_cells(position), lifting.empty_spaces(position, target)
+        ways = [counted(cells, f"empty {self.table.groups[lifting.unit.via[0]].noun}")]
+        ways += [counted(spaces, f"empty {lifting.group.noun}")] if lifting.spaces else []
+        bound = lifting.bound(position, target)
+        return f"at most {counted(bound, 'card')} can move at once through {listed(ways, 'and')}"
+
+    def does_not_fit(self, taking: Taking, card: int, target: int, fitting: set[int]) -> str:  # noqa: D102
+        rules, name = taking.group.rules, self.table.names[target]
+        order = build_words(rules.build) if rules.build != ("none",) else start_words(taking.fits.start_test)
+        cards = [card_text(each) for each in sorted(fitting)]
+        shown = cards if len(cards) <= MOST_FITTING else [*cards[: MOST_FITTING - 1], "others"]
+        takes = f"{name} takes {listed(shown, 'or')}" if cards else f"nothing goes on {name}"
+        return f"{card_text(card)} does not go on {name}: {taking.group.one} builds {order}; {takes} now"
 
     def no_run(self, group: Group, cards: list[int], broken: int) -> str:  # noqa: D102
         order = build_words(self.rules.fits[group.name].run_test)
@@ -70,7 +103,7 @@ class TransferWords:
 
     def full(self, position: Position, target: int, capacity: int, count: int) -> str:  # noqa: D102
         name, held = self.table.names[target], len(position.piles[target])
-        if self.table.group_of[target].rules.grid:
+        if self.table.group_of[target].in_places:
             return f"{name} is no {self.table.group_of[target].noun}: {card_text(position.piles[target][-1])} lies there"
         if held >= capacity:
             return f"{name} is full ({counted(held, 'card')})"
@@ -134,6 +167,12 @@ class TransferWords:
     def _unit_text(self, taking: Taking) -> str:
         unit = taking.unit
         text = f"{unit.called}: it takes {_amount(unit)}" if unit.called else f"takes {_amount(unit)} at once"
+        if unit.cards:
+            text += f", exactly {counted(unit.cards, 'card')}"
+        if unit.reach:
+            text += f", from {listed([str(step) for step in unit.reach], 'or')} places to the right"
+        if unit.judged_by == "top":
+            text += ", judged by its top card"
         if unit.from_:
             text += " from " + listed([self.table.groups[name].one for name in unit.from_], "or")
         requirement = taking.when.requirement()
@@ -143,6 +182,9 @@ class TransferWords:
         text = f"{_amount(lifting.unit)} may be taken away"
         if lifting.runs:
             text += f" (a run goes {build_words(self.rules.fits[lifting.group.name].run_test)})"
+        if lifting.unit.via:
+            text += f", as many as can go card by card through {listed([f'the empty {name}s' for name in lifting.unit.via], 'and')}"
+            text += " and empty piles" if lifting.spaces else ""
         if lifting.unit.to:
             text += " to " + listed([self.table.groups[name].one for name in lifting.unit.to], "or")
         requirement = lifting.when.requirement()
@@ -155,5 +197,11 @@ def _subject(taking: Taking) -> str:
 
 def _amount(unit: Unit) -> str:
     """How much a unit is."""
-    said = {"card": "the top card", "run": "a run from the end", "any": "any one card"}
+    said = {
+        "card": "the top card",
+        "run": "a run from the end",
+        "tail": "any cards from the end",
+        "any": "any one card",
+        "pile": "the whole pile",
+    }
     return listed([said[each] for each in unit.unit if each in said], "or")

@@ -1,0 +1,121 @@
+"""Why one move of cards is not allowed, in the order in which a player would ask."""
+
+from __future__ import annotations
+
+from ..cards import DOWN
+from ..position import Move, Position
+from .mechanism import Rules
+from .transfer_words import TransferWords
+from .units import Lifting, Taking
+
+
+class Judge:
+    """Judges single moves by the values of both piles."""
+
+    def __init__(self, rules: Rules, lifting: dict[str, Lifting], taking: dict[str, Taking]) -> None:  # noqa: D107
+        table = rules.table
+        self.left_of = table.left_of
+        self.lifting = [lifting[group.name] for group in table.group_of]
+        self.taking = [taking[group.name] for group in table.group_of]
+        self.barred = {each.group.name: self._barred(each) for each in lifting.values()}
+        self.words = TransferWords(rules, lifting, taking)
+
+    def _barred(self, lifting: Lifting) -> frozenset[int]:
+        """The piles that never take cards from a group, because one of the two says so."""
+        name = lifting.group.name
+        return frozenset(
+            pile
+            for pile, taking in enumerate(self.taking)
+            if taking.group.name not in lifting.goes_to or name not in taking.comes_from
+        )
+
+    def reason(self, position: Position, move: Move) -> str:
+        """Why the move is not allowed; an empty text if it is. The cards named must lie there."""
+        source, start, count, target = move
+        lifting, taking, words = self.lifting[source], self.taking[target], self.words
+        if source == target:
+            return words.same_pile()
+        if reason := self._not_lifted(position, lifting, move):
+            return reason
+        if target in self.barred[lifting.group.name]:
+            return words.barred(lifting, taking)
+        if taking.when.parts and not taking.when.holds(position):
+            return words.not_taken_now(taking, position)
+        if reason := self._not_taken(position, lifting, taking, move):
+            return reason
+        card = position.piles[source][start + count - 1 if taking.judged_by_top else start]
+        return self._does_not_fit(position, taking, card, target)
+
+    def takes_unit(self, position: Position, move: Move) -> bool:
+        """Whether a pile takes more than one card at once, so many, in this order."""
+        source, start, count, target = move
+        lifting, taking = self.lifting[source], self.taking[target]
+        if not taking.more or len(position.piles[target]) + count > taking.capacity:
+            return False
+        if lifting.via and count > lifting.bound(position, target):
+            return False
+        run = taking.fits.run
+        ordered = not taking.in_order or (run is lifting.run and lifting.runs)
+        return ordered or run.run_breaks_at(position.piles[source][start : start + count]) is None
+
+    def _not_lifted(self, position: Position, lifting: Lifting, move: Move) -> str:  # noqa: PLR0911 - a rule each
+        source, start, count, _ = move
+        pile = position.piles[source]
+        if not lifting.single or pile[start] >= DOWN:
+            return self.words.never_lifted(lifting)
+        if lifting.when.parts and not lifting.when.holds(position):
+            return self.words.not_lifted_now(lifting, position)
+        if lifting.is_covered(position, source):
+            return self.words.covered_by_places(position, source)
+        if count == 1 and lifting.anywhere:
+            return ""
+        if start + count < len(pile):
+            return self.words.covered(lifting)
+        if (count == 1 and lifting.top) or lifting.tails or (lifting.whole and start == 0):
+            return ""
+        if not lifting.runs:
+            return self.words.only_units(lifting)
+        broken = lifting.run.run_breaks_at(pile[start:])
+        return "" if broken is None else self.words.no_run(lifting.group, pile[start:], broken)
+
+    def _not_taken(  # noqa: PLR0911 - a rule each
+        self, position: Position, lifting: Lifting, taking: Taking, move: Move
+    ) -> str:
+        source, start, count, target = move
+        if taking.nothing:
+            return self.words.takes_nothing(taking)
+        if taking.exactly and count != taking.exactly:
+            return self.words.not_so_many(taking, count)
+        if taking.reach and source - target not in taking.reach:
+            return self.words.out_of_reach(taking, target)
+        held = len(position.piles[target])
+        if held + count > taking.capacity:
+            return self.words.full(position, target, taking.capacity, count)
+        if count == 1 or self.takes_unit(position, move):
+            return ""
+        if not taking.more:
+            return self.words.one_at_a_time_to(taking)
+        if lifting.via and count > lifting.bound(position, target):
+            return self.words.too_many_at_once(lifting, position, target)
+        cards = position.piles[source][start : start + count]
+        return self.words.no_run(taking.group, cards, taking.fits.run.run_breaks_at(cards) or 1)
+
+    def _does_not_fit(self, position: Position, taking: Taking, card: int, target: int) -> str:
+        fits, pile = taking.fits, position.piles[target]
+        if not fits.simple:
+            fitting = fits.fitting(position, target)
+            return "" if card in fitting else self.words.does_not_fit(taking, card, target, fitting)
+        left = self.left_of[target] if fits.against_left else None
+        if pile:
+            return (
+                "" if fits.build.allow(pile[-1], card) else self.words.cannot_lie_on(taking, card, pile[-1])
+            )
+        if left is not None:
+            there = position.piles[left]
+            fine = there and fits.build.allow(there[-1], card)
+            return "" if fine else self.words.not_right_of(taking, card, target, there)
+        return (
+            ""
+            if fits.takes_any_start or card in fits.start
+            else self.words.cannot_start(taking, card, target)
+        )

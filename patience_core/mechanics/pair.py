@@ -1,0 +1,125 @@
+"""An action that takes two free cards away together: by sum, by equal rank."""
+
+from __future__ import annotations
+
+from ..cards import card_text
+from ..fits import table_of_fits
+from ..position import ACTION, Move, Position
+from ..ruleset import Action
+from ..wording import listed, relation_words
+from .mechanism import CountedAction, Mechanism, Refusal, Rules
+from .units import Lifting
+
+
+def serves(action: Action) -> bool:
+    """Whether the action matches two cards."""
+    return action.match is not None
+
+
+def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
+    """The mechanism of one action."""
+    return Pair(name, index, action, rules)
+
+
+class Pair(CountedAction):
+    """Two free cards that stand in a relation leave together.
+
+    A pair is written like a move, from one of the two places to the other; the place that the ruleset names
+    first comes first in canonical form.
+    """
+
+    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:  # noqa: D107
+        super().__init__(name, index, action, rules)
+        table = rules.table
+        pack = tuple(sorted(set(table.pack)))
+        twice = rules.ruleset.pack.decks > 1
+        self.relation = action.match
+        self.fits = table_of_fits(
+            (action.match,) if action.match else (), rules.ruleset.pack.ranks, pack, twice=twice
+        )
+        self.lifting = {group: Lifting(table.groups[group], rules) for group in action.from_}
+        self.piles = table.piles_of(action.from_)
+        self.rank = {pile: place for place, pile in enumerate(self.piles)}
+        self.target = table.piles_of(action.to)[0]
+
+    def joins(self, source: int, target: int) -> bool:
+        """Whether both are places from which pairs leave."""
+        return source in self.rank and target in self.rank
+
+    def legal(self, position: Position) -> list[Move]:
+        """All pairs, each once, written from the place that the ruleset names first."""
+        if self.not_now(position):
+            return []
+        free = [pile for pile in self.piles if self._is_free(position, pile)]
+        return [
+            (one, len(position.piles[one]) - 1, 1, other)
+            for place, one in enumerate(free)
+            for other in free[place + 1 :]
+            if not self._why_no_pair(position, one, other)
+        ]
+
+    def canonical(self, position: Position, move: Move) -> Move:
+        """The move written from the place that the ruleset names first."""
+        source, _, _, target = move
+        if self.rank[source] < self.rank[target]:
+            return move
+        return (target, len(position.piles[target]) - 1, 1, source)
+
+    def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:
+        """Why two cards do not leave together."""
+        source, start, count, target = move
+        if revealed is not None or source == ACTION:
+            return Refusal("syntax", "a pair is written like a move, from one of its places to the other")
+        if reason := self.not_now(position):
+            return Refusal("illegal-move", reason)
+        if source == target:
+            return Refusal("illegal-move", "source and target are the same pile")
+        if count != 1 or start + 1 < len(position.piles[source]):
+            return Refusal("illegal-move", "a pair is made of two single cards that lie free")
+        for pile in (source, target):
+            if not self._is_free(position, pile):
+                return Refusal("illegal-move", self._not_free(position, pile))
+        reason = self._why_no_pair(position, source, target)
+        return Refusal("illegal-move", reason) if reason else None
+
+    def play(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
+        """Take both cards away."""
+        position.save()
+        position.taken[self.index] += 1
+        source, _, _, target = self.canonical(position, move)
+        for pile in (source, target):
+            position.move_cards((pile, len(position.piles[pile]) - 1, 1, self.target))
+
+    def dealt(self, position: Position) -> list[int] | None:  # noqa: ARG002
+        """Nothing is dealt."""
+        return []
+
+    def rules_text(self) -> list[str]:
+        """What the action does."""
+        places = listed([self.table.groups[name].one for name in self.action.from_], "or")
+        near = " that touch" if self.action.reach == "touching" else ""
+        how = relation_words(self.relation) if self.relation else ""
+        target = self.table.groups[self.action.to[0]].one
+        return [
+            f"Two free cards{near} from {places}, {how}, leave together to {target}{self.conditions_text()}."
+        ]
+
+    def _is_free(self, position: Position, pile: int) -> bool:
+        lifting = self.lifting[self.table.group_of[pile].name]
+        return bool(position.piles[pile]) and bool(lifting.starts(position, pile))
+
+    def _not_free(self, position: Position, pile: int) -> str:
+        name = self.table.names[pile]
+        if not position.piles[pile]:
+            return f"{name} is empty"
+        covers = [self.table.names[cover] for cover in self.table.covers[pile] if position.piles[cover]]
+        return f"{name} is covered by {listed(covers, 'and')}" if covers else f"{name} is not free"
+
+    def _why_no_pair(self, position: Position, one: int, other: int) -> str:
+        first, second = position.piles[one][-1], position.piles[other][-1]
+        if self.action.reach == "touching" and other not in self.table.touching[one]:
+            return f"{self.table.names[one]} and {self.table.names[other]} do not touch"
+        if self.fits.allow(first, second) or self.fits.allow(second, first):
+            return ""
+        how = relation_words(self.relation) if self.relation else ""
+        return f"{card_text(first)} and {card_text(second)} are no pair: two cards leave together {how}"

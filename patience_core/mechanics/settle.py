@@ -1,0 +1,53 @@
+"""What happens by itself after every move: covered cards turn up when freed, and the forced steps of a ruleset."""
+
+from __future__ import annotations
+
+from ..cards import DOWN
+from ..dealing import Dealing
+from ..position import Position
+from ..ruleset import Step
+from .mechanism import Rules
+from .transfer import Transfer
+
+MOST_ROUNDS = 1000
+"""No forced steps go on for longer than this."""
+
+
+class Settle:
+    """Makes the forced steps of a ruleset until nothing changes any more."""
+
+    def __init__(self, rules: Rules, transfer: Transfer) -> None:  # noqa: D107
+        self.table = rules.table
+        self.transfer = transfer
+        self.steps = [(step, Dealing(step, rules.table)) for step in rules.ruleset.forced]
+        groups = [
+            group for group in rules.table.groups.values() if group.rules.shape and group.rules.face != "down"
+        ]
+        self.places = [pile for group in groups for pile in group.piles]
+        self.needed = bool(self.steps or self.places)
+
+    def settle(self, position: Position) -> None:
+        """Do everything that happens by itself."""
+        for _ in range(MOST_ROUNDS):
+            before = [pile.copy() for pile in position.piles]
+            self._turn_up_uncovered(position)
+            for step, dealing in self.steps:
+                self._make(step, dealing, position)
+            if position.piles == before:
+                return
+
+    def _turn_up_uncovered(self, position: Position) -> None:
+        piles, covers = position.piles, self.table.covers
+        for place in self.places:
+            if piles[place] and piles[place][-1] >= DOWN and not any(piles[cover] for cover in covers[place]):
+                piles[place][-1] -= DOWN
+
+    def _make(self, step: Step, dealing: Dealing, position: Position) -> None:
+        if not step.play:
+            dealing.perform(position.piles, [])
+            return
+        sources, targets = set(self.table.piles_of(step.play)), set(self.table.piles_of(step.to))
+        for move in self.transfer.legal(position):
+            if move[0] in sources and move[3] in targets:
+                position.move_cards(move)
+                return
