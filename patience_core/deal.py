@@ -142,8 +142,10 @@ def _read_cards(header: Line, block: Sequence[Line], table: Table) -> CardsDeal:
     return CardsDeal(tuple(cards))
 
 
-def _check_pack(cards: list[int], places: list[tuple[Line, int]], last: Line, table: Table) -> None:
-    """Refuse what is not the whole pack, naming the cards."""
+def _check_pack(
+    cards: list[int], places: list[tuple[Line, int]], last: Line, table: Table, *, unknown: int = 0
+) -> None:
+    """Refuse what is not the whole pack, naming the cards; as many as are unknown may be missing."""
     left = Counter(table.pack)
     missing = Counter(table.pack) - Counter(cards)
     problems = []
@@ -157,8 +159,8 @@ def _check_pack(cards: list[int], places: list[tuple[Line, int]], last: Line, ta
                 else f"{card_text(card)} is not in the pack"
             )
             problems.append(line.refuse("bad-deal", message, word=index, reason=_missing_text(missing)))
-    if not problems and missing:
-        total = f"the deal has {len(cards)} of {len(table.pack)} cards"
+    if not problems and missing.total() != unknown:
+        total = f"the deal has {len(cards) + unknown} of {len(table.pack)} cards"
         problems.append(last.refuse("bad-deal", total, reason=_missing_text(missing)))
     if problems:
         raise RecordError(problems)
@@ -179,13 +181,15 @@ class _PositionReader:
         self.piles: dict[int, list[int]] = {}
         self.taken: dict[str, int] = {}
         self.cards: list[int] = []
+        self.unknown = 0
         self.places: list[tuple[Line, int]] = []
 
     def read(self) -> PositionDeal:
         """The position."""
         for line in self.block:
             self._read_line(line)
-        _check_pack(self.cards, self.places, self.block[-1] if self.block else self.header, self.table)
+        last = self.block[-1] if self.block else self.header
+        _check_pack(self.cards, self.places, last, self.table, unknown=self.unknown)
         piles = tuple(tuple(self.piles.get(pile, ())) for pile in range(len(self.table)))
         return PositionDeal(piles, tuple(self.taken.get(name, 0) for name in self.table.times))
 
@@ -239,9 +243,8 @@ class _PositionReader:
         if card is None:
             raise RecordError([line.refuse("unknown-card", f"{line.words[index]} is no card", word=index)])
         if card & ~DOWN == UNKNOWN:
-            raise RecordError(
-                [line.refuse("bad-deal", "a position to play from names every card", word=index)]
-            )
+            self.unknown += 1
+            return card
         self.cards.append(card & ~DOWN)
         self.places.append((line, index))
         return card

@@ -6,6 +6,7 @@ from .cards import DOWN, card_text
 from .conditions import All
 from .deal import CardsDeal, Deal, NumberDeal, PositionDeal
 from .dealing import Dealing
+from .hidden import fault_of, has_unknown, tell, turned_up_unknown
 from .library import Loaded
 from .mechanics import build_action
 from .mechanics.mechanism import JoinsPiles, Mechanism, Refusal, Rules
@@ -50,7 +51,9 @@ class Game:
         """The position after a deal."""
         if isinstance(deal, PositionDeal):
             piles = [list(pile) for pile in deal.piles]
-            return Position(piles, list(deal.taken), None, self.turns_up)
+            position = Position(piles, list(deal.taken), None, self.turns_up)
+            position.has_unknown = has_unknown(position)
+            return position
         if isinstance(deal, CardsDeal):
             cards, stream = list(deal.cards), None
         else:
@@ -122,13 +125,31 @@ class Game:
     def refusal(self, position: Position, move: Move, revealed: list[int] | None = None) -> Refusal | None:
         """Why a move is not allowed, or None; `revealed` are the cards that a record says chance brought."""
         mechanism = self.mechanism(move) if self.pairs or move[0] == ACTION else self.transfer
-        return mechanism.refusal(position, move, revealed)
+        if not position.has_unknown:
+            return mechanism.refusal(position, move, revealed)
+        told = revealed if mechanism.shuffles else None
+        return mechanism.refusal(position, move, told) or self._untold(position, move, revealed or [])
+
+    def _untold(self, position: Position, move: Move, revealed: list[int]) -> Refusal | None:
+        """Why the cards that a move turns up are not told, or not rightly, where some are unknown."""
+        after = position.copy()
+        self._play_whole(after, move, revealed)
+        if self.mechanism(move).shuffles:
+            return None
+        fault = fault_of(position, self.table.pack, turned_up_unknown(after), revealed)
+        return Refusal("bad-deal", fault) if fault else None
 
     def play(self, position: Position, move: Move, revealed: list[int] | None = None) -> None:
         """Make a move that is allowed, and what follows by itself; `position.pop` takes both back."""
-        if not (self.pairs or self.settling.needed or move[0] == ACTION):
+        if self.pairs or self.settling.needed or move[0] == ACTION or position.has_unknown:
+            self._play_whole(position, move, revealed)
+            if position.has_unknown:
+                tell(position, revealed or [])
+        else:
             position.push(move)
-            return
+
+    def _play_whole(self, position: Position, move: Move, revealed: list[int] | None) -> None:
+        """Make a move as one entry of the history that can hold more than the move itself."""
         mechanism = self.mechanism(move)
         if mechanism is self.transfer:
             position.save()
@@ -193,7 +214,7 @@ class Game:
         if not moves or action.shuffles:
             return bool(moves)
         before = [pile.copy() for pile in position.piles]
-        self.play(position, moves[0])
+        self._play_whole(position, moves[0], None)
         changed = position.piles != before
         position.pop()
         return changed

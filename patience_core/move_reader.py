@@ -53,11 +53,15 @@ def parse_step(words: list[str], game: Game, position: Position) -> Step:
         UnreadableMoveError: when they name no move of this game, or cards that do not lie there, or more than one move.
     """
     index = game.table.index
+    if "=" in words:
+        return _with_cards(words, game, position)
     if len(words) == 3 and words[0] in index and words[2] in index:  # noqa: PLR2004 - FROM CARD TO
         source = index[words[0]]
         return Step((source, *_unit(words[1], 1, game, position, source), index[words[2]]))
     if words[0] in game.action_index:
-        return _action(words, game)
+        if len(words) > 1:
+            raise UnreadableMoveError("syntax", f"after {words[0]} comes nothing, or = and cards", 1)
+        return Step((ACTION, game.action_index[words[0]], 0, 0))
     if len(words) == 3:  # noqa: PLR2004 - FROM CARD TO
         return _full(words, game, position)
     if len(words) == 1:
@@ -73,14 +77,13 @@ def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."  # noqa: PLR2004 - a line's worth
 
 
-def _action(words: list[str], game: Game) -> Step:
-    move: Move = (ACTION, game.action_index[words[0]], 0, 0)
-    if len(words) == 1:
-        return Step(move)
-    if words[1] != "=" or len(words) == 2:  # noqa: PLR2004 - name, equals sign and at least one card
-        raise UnreadableMoveError("syntax", f"after {words[0]} comes nothing, or = and cards", 1)
-    cards = [_card(word, place) for place, word in enumerate(words) if place > 1]
-    return Step(move, cards)
+def _with_cards(words: list[str], game: Game, position: Position) -> Step:
+    """A step that says what it brought to light."""
+    place = words.index("=")
+    if place == 0 or place == len(words) - 1:
+        raise UnreadableMoveError("syntax", "before = stands a move or an action, after it are cards", place)
+    move = parse_step(words[:place], game, position).move
+    return Step(move, [_card(word, index) for index, word in enumerate(words) if index > place])
 
 
 def _full(words: list[str], game: Game, position: Position) -> Step:

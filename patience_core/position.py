@@ -18,10 +18,11 @@ _Snapshot = tuple[list[list[int]], list[int], Stream | None]
 class Position:
     """Piles (deepest card first), how often each action was taken, and what a deal number decides later.
 
-    `turns_up` says for each pile whether a face-down card that becomes its top turns up.
+    `turns_up` says for each pile whether a face-down card that becomes its top turns up; `has_unknown`, whether
+    there were cards at the deal of which only the back has been seen.
     """
 
-    __slots__ = ("history", "piles", "stream", "taken", "turns_up")
+    __slots__ = ("has_unknown", "history", "piles", "stream", "taken", "turns_up")
 
     def __init__(
         self, piles: list[list[int]], taken: list[int], stream: Stream | None, turns_up: list[bool]
@@ -31,6 +32,7 @@ class Position:
         self.taken = taken
         self.stream = stream
         self.turns_up = turns_up
+        self.has_unknown = False
         self.history: list[tuple[Move, bool] | _Snapshot] = []
 
     def push(self, move: Move) -> None:
@@ -68,7 +70,9 @@ class Position:
 
     def copy(self) -> Position:
         """The same position without its history."""
-        return Position([pile.copy() for pile in self.piles], self.taken.copy(), self.stream, self.turns_up)
+        other = Position([pile.copy() for pile in self.piles], self.taken.copy(), self.stream, self.turns_up)
+        other.has_unknown = self.has_unknown
+        return other
 
     def __eq__(self, other: object) -> bool:
         """Whether cards, counts and what comes later are the same."""

@@ -33,14 +33,6 @@ FAULTS = [
     (("position", *PILES[:-1]), 15, 3, "bad-deal", "the deal has 48 of 52 cards", "missing: KC KD KH KS"),
     (("position", *PILES, "t14 AC"), 17, 7, "bad-deal", "AC is there once too often", ""),
     (("position", *PILES, "t1 AC"), 17, 3, "bad-deal", "t1 is written twice", ""),
-    (
-        ("position", *PILES[:-1], "t13 KC KD KH <??>"),
-        16,
-        16,
-        "bad-deal",
-        "a position to play from names every card",
-        "",
-    ),
     (("position", *PILES[:-1], "t13 KC KD KH 1S"), 16, 16, "unknown-card", "1S is no card", ""),
     (("position", *PILES[:-1], "t13 KC KD KH --"), 16, 16, "unknown-card", "-- is no card", ""),
     (

@@ -33,6 +33,7 @@ ORDER = [
     "position",
     "wording",
     "deal",
+    "hidden",
     "fits",
     "conditions",
     "dealing",

@@ -66,10 +66,11 @@ def test_a_signal_in_the_middle_of_a_record(command: str, number: int, code: int
         env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-    ) as running, (tmp_path / "endless").open("wb") as endless:
-        endless.write((BACK_AND_FORTH + STEPS * 5000).encode())
-        endless.flush()
+    ) as running:
+        endless = os.open(tmp_path / "endless", os.O_WRONLY)
+        os.write(endless, (BACK_AND_FORTH + STEPS * 5000).encode())
         running.send_signal(number)
+        os.close(endless)
         out, err = running.communicate()
     ended = running.returncode
     assert (ended if ended >= 0 else 128 - ended, out, err) == (code, b"", b"")

@@ -24,7 +24,7 @@ NO_MOVE = [
     ("hearts", "unknown-action", "there is no action hearts", WITH_DEAL, 1, 6),
     ("deal t3", "syntax", "after deal comes nothing, or = and cards", "", 6, 2),
     ("deal 9C 8C", "syntax", "after deal comes nothing, or = and cards", "", 6, 2),
-    ("deal =", "syntax", "after deal comes nothing, or = and cards", "", 6, 1),
+    ("deal =", "syntax", "before = stands a move or an action, after it are cards", "", 6, 1),
     ("deal = 1H", "unknown-card", "1H is no card", CARDS, 8, 2),
 ]
 
