@@ -2,29 +2,53 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from .cards import RANKS, SUIT_NAMES, SUITS
-from .fits import is_named
 from .game import Game
-from .ruleset import Step
-from .table import Group
-from .wording import card_words, counted, listed
+from .library import load, variants_of
+from .wording import counted, listed, step_words
+
+WIDTH = 100
+"""Lines are broken at so many columns."""
+
+Sections = dict[str, list[str]]
+"""The sentences of a game by the heading under which they stand."""
 
 
 def rules_lines(game: Game) -> list[str]:
-    """The rules, line by line: pack, deal, piles, actions, goal, variants, notes."""
-    ruleset = game.ruleset
+    """The rules, line by line: pack, deal, piles, actions, what happens by itself, goal, variants, notes."""
     chosen = f" ({', '.join(game.loaded.variants)})" if game.loaded.variants else ""
-    lines = [f"{ruleset.name}{chosen}", "", "Pack", f"  {_pack_text(game)}", "", "Deal"]
-    lines += [f"  {_step_text(game, step)}" for step in ruleset.deal]
-    lines += ["", "Piles", *(f"  {text}" for text in game.transfer.rules_text())]
-    if game.actions:
-        lines += ["", "Actions", *(f"  {text}" for action in game.actions for text in action.rules_text())]
-    lines += ["", "Goal", f"  The game is won when {game.goal.requirement()}."]
-    if ruleset.variants:
-        lines += ["", "Variants", *(f"  {name}" for name in ruleset.variants)]
-    if ruleset.notes:
-        lines += ["", "Notes", *(f"  {line}" for line in ruleset.notes.splitlines())]
+    sections = _sections(game)
+    if game.ruleset.variants:
+        sections["Variants"] = [_variant_text(game, name, sections) for name in game.ruleset.variants]
+    if game.ruleset.notes:
+        sections["Notes"] = game.ruleset.notes.splitlines()
+    lines = [f"{game.ruleset.name}{chosen}"]
+    for heading, sentences in sections.items():
+        lines += ["", heading]
+        for sentence in sentences:
+            lines += wrap(
+                sentence, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+            )
     return lines
+
+
+def _sections(game: Game) -> Sections:
+    """What is played by, section by section; one without sentences is left out."""
+    sections = {
+        "Pack": [_pack_text(game)],
+        "Deal": [_capital(f"{step_words(game.table, step)}.") for step in game.ruleset.deal],
+        "Piles": game.transfer.rules_text(),
+        "Actions": [text for action in game.actions for text in action.rules_text()],
+        "By itself": _by_itself(game),
+        "Goal": [f"The game is won when {game.goal.requirement()}."],
+    }
+    return {heading: sentences for heading, sentences in sections.items() if sentences}
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
 
 
 def _pack_text(game: Game) -> str:
@@ -32,49 +56,45 @@ def _pack_text(game: Game) -> str:
     packs = "One pack" if pack.decks == 1 else f"{pack.decks} packs, shuffled together"
     text = f"{packs}: {counted(len(game.table.pack), 'card')}"
     if len(pack.suits) < len(SUITS):
-        text += ", " + listed([SUIT_NAMES[SUITS.index(suit)] for suit in pack.suits], "and")
+        text += ", only " + listed([SUIT_NAMES[SUITS.index(suit)] for suit in pack.suits], "and")
     if pack.ranks != RANKS:
         text += f", ranks from low to high {' '.join(pack.ranks)}"
     return text + "."
 
 
-def _step_text(game: Game, step: Step) -> str:
-    if step.sink is not None:
-        places = listed([_all_piles(game.table.groups[name]) for name in step.in_], "and")
-        return f"Under the other cards of {places} go: {card_words(step.sink)}, wherever it lies there."
-    if step.close:
-        places = listed([_all_piles(game.table.groups[name]) for name in step.close], "and")
-        return f"The empty places of {places} close up."
-    targets = listed([_all_piles(game.table.groups[name]) for name in step.to], "and")
-    source = (
-        " from " + listed([_all_piles(game.table.groups[name]) for name in step.from_], "and")
-        if step.from_
-        else ""
+def _by_itself(game: Game) -> list[str]:
+    """What happens without a move of the player's."""
+    turns_up = [group for group in game.ruleset.piles.values() if group.face != "down"]
+    hidden = any(group.face == "top" for group in turns_up) or any(
+        step.face == "down" and any(game.ruleset.piles[name] in turns_up for name in step.to)
+        for step in game.ruleset.deal
     )
-    if step.pick is not None:
-        count = sum(is_named(card, step.pick) for card in game.table.pack)
-        what = card_words(step.pick) if count == 1 else f"all {count} cards of rank {step.pick}"
-        return f"{what[0].upper()}{what[1:]} taken out{source}, to {targets}."
-    face = " face down" if (step.face or game.table.groups[step.to[0]].rules.face) == "down" else ""
-    first = f" (the first {step.first})" if step.first else ""
-    return f"{_amount(step)}{source} to {targets}{first}{face}{_order(step)}."
+    sentences = ["A face-down card turns up when nothing covers it any more."] if hidden else []
+    return sentences + [f"After every move: {step_words(game.table, step)}." for step in game.ruleset.forced]
 
 
-def _all_piles(group: Group) -> str:
-    if len(group.piles) == 1:
-        return group.one
-    return f"the {len(group.piles)} {group.noun}s"
+def _variant_text(game: Game, name: str, before: Sections) -> str:
+    """What a variant changes: its name and the sentences that are others, or gone."""
+    if name in game.loaded.variants:
+        return f"{name}: played here."
+    file = game.loaded.file
+    if game.loaded.variants or name not in variants_of(file):
+        return name
+    after = _sections(Game(load(file, [name])))
+    said = [text for heading, texts in after.items() for text in texts if text not in before.get(heading, [])]
+    said += [
+        f"Without {subject}."
+        for heading in ("Piles", "Actions")
+        for subject in _subjects(before, heading)
+        if subject not in _subjects(after, heading)
+    ]
+    said += [
+        f"No longer: {text}" for text in before.get("By itself", []) if text not in after.get("By itself", [])
+    ]
+    return f"{name}: {' '.join(said) or 'played alike, drawn otherwise.'}"
 
 
-def _amount(step: Step) -> str:
-    if isinstance(step.each, tuple):
-        return f"{' '.join(str(number) for number in step.each)} cards"
-    if step.each is not None:
-        return f"{counted(step.each, 'card')} each"
-    return "The rest" if step.cards == "rest" else counted(int(step.cards or 0), "card").capitalize()
-
-
-def _order(step: Step) -> str:
-    order = ", pile after pile" if step.by == "pile" else ""
-    into = {"empty": ", only to empty ones", "filled": ", only to filled ones"}.get(step.into, "")
-    return order + into
+def _subjects(sections: Sections, heading: str) -> list[str]:
+    """What the sentences of a section speak of, from their words before the colon."""
+    subjects = (text.partition(":")[0] for text in sections.get(heading, []))
+    return [subject if subject[0] == "`" else subject[0].lower() + subject[1:] for subject in subjects]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from .cards import card_text, rank_named, read_card, with_article
-from .ruleset import Relation, Test
+from .cards import RANK_NAMES, card_text, rank_named, read_card, with_article
+from .ruleset import Relation, Step, Test
+from .table import Group, Table
 
 _RANK_WORDS = {
     "up": "up",
@@ -11,12 +12,14 @@ _RANK_WORDS = {
     "up-or-down": "up or down",
     "same": "in equal rank",
     "lower": "with any lower rank",
-    "base": "with the rank of the first card dealt",
+    "base": "of the rank that was dealt there first",
 }
-_PLACES = {"previous": "as a card of the pile before"}
+_PLACES = {
+    "previous": "as a card of the pile before",
+}
 _SUIT_WORDS = {"same": "in suit", "alternate": "in alternating colours"}
 
-_PLAIN_WORDS = {"any": "any card", "none": "nothing", "base": "the rank of the first card dealt"}
+_PLAIN_WORDS = {"any": "any card", "none": "nothing", "base": "a card of the rank that was dealt there first"}
 
 
 def relation_words(relation: Relation) -> str:
@@ -24,7 +27,7 @@ def relation_words(relation: Relation) -> str:
     words = [_RANK_WORDS[relation.rank]] if relation.rank else []
     words += [f"by {relation.step}s"] if relation.step > 1 else []
     words += [_SUIT_WORDS[relation.suit]] if relation.suit else []
-    words += ["turning the corner"] if relation.wrap else []
+    words += ["around the corner"] if relation.wrap else []
     words += [f"with ranks that make {relation.sum}"] if relation.sum is not None else []
     words += (
         [f"but nothing on {listed([with_article(rank_named(rank) or 0) for rank in relation.stop], 'or')}"]
@@ -36,8 +39,15 @@ def relation_words(relation: Relation) -> str:
         if relation.against not in ("top", "left")
         else []
     )
-    words += [f"and {relation_words(relation.also)}"] if relation.also else []
+    words += [_also_words(relation.also)] if relation.also else []
     return " ".join(words) or "with any card"
+
+
+def _also_words(relation: Relation) -> str:
+    """The second relation that must hold too: mostly that a card of equal rank lies on the pile before."""
+    if relation.against == "previous" and relation == Relation(rank="same", against="previous"):
+        return "if the pile before has a card of that rank"
+    return f"and {relation_words(relation)}"
 
 
 def build_words(test: Test) -> str:
@@ -80,3 +90,96 @@ def counted(number: int, noun: str) -> str:
 def once_twice(number: int) -> str:
     """``once``, ``twice``, ``3 times``."""
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def all_piles(group: Group) -> str:
+    """All piles of a group: ``the stock``, ``the columns``."""
+    return group.one if len(group.piles) == 1 else f"the {group.noun}s"
+
+
+def numbered_piles(group: Group) -> str:
+    """All piles of a group with their number: ``the stock``, ``the 7 columns``."""
+    return group.one if len(group.piles) == 1 else f"the {len(group.piles)} {group.noun}s"
+
+
+def step_words(table: Table, step: Step) -> str:
+    """What a step does, as a clause: ``1 card to each of the 7 columns, face down``."""
+    if step.play:
+        sources = listed([all_piles(table.groups[name]) for name in step.play], "and")
+        return f"what may go from {sources} to {_targets(table, step.to)} goes there"
+    if step.sink is not None:
+        places = listed([numbered_piles(table.groups[name]) for name in step.in_], "and")
+        return f"{_cards_named(step.sink)} go under the other cards of their piles in {places}"
+    if step.close:
+        places = listed([all_piles(table.groups[name]) for name in step.close], "and")
+        return f"the empty places of {places} close up"
+    source = " from " + listed([all_piles(table.groups[name]) for name in step.from_], "and")
+    source = source if step.from_ else ""
+    if step.pick is not None:
+        return f"{_picked(step)} taken out{source} and laid on {_targets(table, step.to)}"
+    return f"{_amount(step)}{source} to {_receivers(table, step)}{_manner(table, step)}"
+
+
+def _targets(table: Table, names: tuple[str, ...]) -> str:
+    return listed([numbered_piles(table.groups[name]) for name in names], "and")
+
+
+def _cards_named(name: str) -> str:
+    """``the kings``, ``AS``."""
+    rank = rank_named(name)
+    return name if rank is None else f"the {_plural(RANK_NAMES[rank])}"
+
+
+def _plural(noun: str) -> str:
+    return f"{noun}es" if noun.endswith("x") else f"{noun}s"
+
+
+def _picked(step: Step) -> str:
+    name = step.pick or ""
+    rank = rank_named(name)
+    if rank is None:
+        return f"{name} is"
+    if step.cards == 1:
+        return f"{with_article(rank)} is"
+    if isinstance(step.cards, int):
+        return f"{step.cards} {_plural(RANK_NAMES[rank])} are"
+    return f"the {_plural(RANK_NAMES[rank])} are"
+
+
+def _amount(step: Step) -> str:
+    if isinstance(step.each, tuple):
+        numbers = [str(number) for number in step.each]
+        return f"{listed(numbers, 'and')} cards"
+    if step.each is not None:
+        return counted(step.each, "card")
+    if step.cards == "rest":
+        return "all cards" if step.from_ else "the rest"
+    return counted(int(step.cards or 0), "card")
+
+
+def _receivers(table: Table, step: Step) -> str:
+    """Where the cards go: ``each of the 7 columns``, ``each empty column``, ``the stock``."""
+    groups = [table.groups[name] for name in step.to]
+    kind = {"empty": "empty ", "filled": "filled "}.get(step.into, "")
+    if len(groups) == 1 and len(groups[0].piles) > 1:
+        noun, number = groups[0].noun, step.first or len(groups[0].piles)
+        if isinstance(step.each, int):
+            return f"each {kind}{noun}" if kind else f"each of the {_first(step)}{number} {noun}s"
+        if step.cards == 1 and not kind:
+            return f"the first {noun}"
+        turn = "" if step.each is not None else ", one to each in turn"
+        return f"the {_first(step)}{kind or f'{number} '}{noun}s{turn}"
+    if isinstance(step.each, int) and len(groups) > 1:
+        return f"each of {_targets(table, step.to)}"
+    return _targets(table, step.to)
+
+
+def _first(step: Step) -> str:
+    return "first " if step.first else ""
+
+
+def _manner(table: Table, step: Step) -> str:
+    face = step.face or table.groups[step.to[0]].rules.face
+    order = ", pile after pile" if step.by == "pile" else ""
+    order += ", leaving the first open place of each row" if step.leave == "first" else ""
+    return order + {"down": ", face down", "top": ", only the top one face up"}.get(face, "")

@@ -62,6 +62,14 @@ ORDER = [
     "rules_text",
     "schema",
     "reference",
+    "solving",
+    "solving.verdict",
+    "solving.key",
+    "solving.score",
+    "solving.best_first",
+    "solving.beam",
+    "solving.equal_ranks",
+    "solving.solve",
 ]
 """From the top: a module imports only those above it. Some of them may not be written yet."""
 

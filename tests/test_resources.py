@@ -26,7 +26,7 @@ from benchmarks.resources import (
     verdict,
 )
 
-WITHOUT_SIGNALS = [case for case in cases(megabytes=0.5, records=2000) if not case.signal]
+WITHOUT_SIGNALS = [case for case in cases(megabytes=0.2, records=2000) if not case.signal]
 SIGNALS = [(signal.SIGINT, 130), (signal.SIGTERM, 143)]
 needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 needs_groups = pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups")
@@ -49,10 +49,10 @@ def test_disks_on_which_nothing_can_be_written(case: Case, disk: object) -> None
 
 def test_a_long_record_needs_no_more_memory_than_a_short_one(tmp_path: Path) -> None:
     peaks = []
-    for megabytes in (0.1, 4):
+    for megabytes in (0.1, 1):
         long_record(megabytes)(tmp_path)
         peaks.append(run(Case("", ("replay", "long"), (0,), long_record(megabytes)), tmp_path).megabytes)
-    assert peaks[1] < peaks[0] + 8
+    assert peaks[1] < peaks[0] + 4
 
 
 @needs_pipes
@@ -97,7 +97,7 @@ def test_a_file_is_whole_whenever_writing_is_broken_off(
 @pytest.fixture
 def busy(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
     """A program whose two workers have much to do."""
-    long_record(4)(tmp_path)
+    long_record(2)(tmp_path)
     names = [f"link{number}" for number in range(16)]
     for name in names:
         (tmp_path / name).symlink_to("long")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..dealing import Dealing
 from ..position import Move, Position
 from ..ruleset import Action
-from ..wording import listed
+from ..wording import step_words
 from .mechanism import CountedAction, Mechanism, Refusal, Rules
 
 
@@ -49,9 +49,8 @@ class Consolidate(CountedAction):
 
     def rules_text(self) -> list[str]:
         """What the action does."""
-        groups = listed([f"the {name}" for name in self.action.close], "and")
-        filled = "; then the free places are filled" if self.action.deal else ""
-        return [f"`{self.name}`: the empty places of {groups} close up{filled}{self.conditions_text()}."]
+        steps = [step_words(self.table, step) for step in (self.action, *self.action.deal)]
+        return [f"`{self.name}`: {'; then '.join(steps)}{self.conditions_text()}."]
 
     def _perform(self, piles: list[list[int]]) -> None:
         for step in self.steps:

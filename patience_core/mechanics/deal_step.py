@@ -6,7 +6,7 @@ from ..cards import DOWN, cards_text
 from ..dealing import Dealing
 from ..position import Move, Position
 from ..ruleset import Action
-from ..wording import counted, listed
+from ..wording import listed, step_words
 from .mechanism import CountedAction, Mechanism, Refusal, Rules
 
 
@@ -56,15 +56,7 @@ class DealStep(CountedAction):
 
     def rules_text(self) -> list[str]:
         """What the action does."""
-        sources = listed([self.table.groups[name].one for name in self.action.from_], "and")
-        groups = [self.table.groups[name] for name in self.action.to]
-        targets = listed(
-            [group.one if len(group.piles) == 1 else f"every {group.noun}" for group in groups], "and"
-        )
-        each = self.action.each
-        number = "the rest" if self.action.cards == "rest" else counted(int(self.action.cards or 0), "card")
-        how_many = f"{counted(each, 'card')} goes" if isinstance(each, int) else f"{number} go"
-        return [f"`{self.name}`: {how_many} from {sources} to {targets}{self.conditions_text()}."]
+        return [f"`{self.name}`: {step_words(self.table, self.action)}{self.conditions_text()}."]
 
     def _cards_moved(self, position: Position) -> int:
         there = sum(len(position.piles[source]) for source in self.dealing.sources)

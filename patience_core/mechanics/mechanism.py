@@ -118,6 +118,6 @@ class CountedAction:
 
     def conditions_text(self) -> str:
         """When and how often, in words to end a sentence."""
-        text = f", when {self.when.requirement()}" if self.when.parts else ""
+        text = f", only when {self.when.requirement()}" if self.when.parts else ""
         times = self.action.times
         return text + ("" if isinstance(times, str) else f", {once_twice(times)} in a game")

@@ -6,7 +6,7 @@ from ..cards import card_text
 from ..fits import table_of_fits
 from ..position import ACTION, Move, Position
 from ..ruleset import Action
-from ..wording import listed, relation_words
+from ..wording import all_piles, listed, relation_words
 from .mechanism import CountedAction, Mechanism, Refusal, Rules
 from .units import Lifting
 
@@ -96,12 +96,13 @@ class Pair(CountedAction):
 
     def rules_text(self) -> list[str]:
         """What the action does."""
-        places = listed([self.table.groups[name].one for name in self.action.from_], "or")
-        near = " that touch" if self.action.reach == "touching" else ""
-        how = relation_words(self.relation) if self.relation else ""
+        places = listed([all_piles(self.table.groups[name]) for name in self.action.from_], "and")
+        near = " that touch, at a side or a corner," if self.action.reach == "touching" else ""
+        how = f" {relation_words(self.relation)}" if self.relation else ""
         target = self.table.groups[self.action.to[0]].one
         return [
-            f"Two free cards{near} from {places}, {how}, leave together to {target}{self.conditions_text()}."
+            f"`{self.name}`: of {places}, two free cards{how}{near} leave together to {target}"
+            f"{self.conditions_text()}; this is written as a move between their places."
         ]
 
     def _is_free(self, position: Position, pile: int) -> bool:

@@ -10,7 +10,7 @@ from ..dealing import Dealing
 from ..position import Move, Position
 from ..ruleset import Action
 from ..shuffle import Stream
-from ..wording import counted, listed
+from ..wording import all_piles, counted, listed, step_words
 from .mechanism import CountedAction, Mechanism, Refusal, Rules
 
 
@@ -71,15 +71,14 @@ class Redeal(CountedAction):
 
     def rules_text(self) -> list[str]:
         """What the action does."""
-        groups = listed([f"the {name}" for name in self.action.collect], "and")
-        kept = "; a run at the beginning of a line stays" if self.action.keep == "runs" else ""
-        shuffled = "shuffled and " if self.action.shuffle else ""
-        opened = [
-            " leaving the first open place of each line" for step in self.action.deal if step.leave == "first"
-        ]
+        groups = [self.table.groups[name] for name in self.action.collect]
+        line = "row" if groups[0].in_places else "pile"
+        kept = f"; a run at the beginning of a {line} stays" if self.action.keep == "runs" else ""
+        shuffled = "shuffled" if self.action.shuffle else "not shuffled"
+        steps = "; ".join(step_words(self.table, step) for step in self.action.deal)
         return [
-            f"`{self.name}`: the cards of {groups} are collected line by line, {shuffled}dealt again"
-            f"{''.join(opened[:1])}{kept}{self.conditions_text()}."
+            f"`{self.name}`: the cards of {listed([all_piles(group) for group in groups], 'and')} are collected "
+            f"{line} by {line}, {shuffled}, and dealt again: {steps}{kept}{self.conditions_text()}."
         ]
 
     def _why_closed(self, position: Position) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..cards import card_text, cards_text, rank_of, with_article
+from ..cards import SUIT_NAMES, SUITS, card_text, cards_text, rank_of, with_article
 from ..position import Position
-from ..ruleset import Unit
+from ..ruleset import Relation, Unit
 from ..table import Group
 from ..wording import build_words, counted, listed, start_words
 
@@ -32,14 +32,19 @@ class TransferWords:
         return "source and target are the same pile"
 
     def never_lifted(self, lifting: Lifting) -> str:  # noqa: D102
-        actions = self.rules.ruleset.actions or {}
-        ways = [
-            f"`{name}`"
-            for name, action in actions.items()
-            if lifting.group.name in (*action.from_, *action.collect)
-        ]
+        ways = self._ways_out(lifting)
         only = f" but by {listed(ways, 'or')}" if ways else ""
         return f"cards never leave {lifting.group.one}{only}"
+
+    def _ways_out(self, lifting: Lifting) -> list[str]:
+        """The actions by which cards leave a group."""
+        actions = self.rules.ruleset.actions or {}
+        return [
+            f"`{name}`"
+            for name, action in actions.items()
+            if lifting.group.name
+            in (*action.from_, *action.collect, *(source for step in action.deal for source in step.from_))
+        ]
 
     def not_lifted_now(self, lifting: Lifting, position: Position) -> str:  # noqa: D102
         when = lifting.when
@@ -148,47 +153,88 @@ class TransferWords:
     def _group_text(self, group: Group) -> str:
         taking, lifting = self.taking[group.name], self.lifting[group.name]
         parts = [] if taking.nothing else self._taking_parts(taking)
-        parts.append(self._lifting_part(lifting) if lifting.single else self.never_lifted(lifting))
+        parts.append(self._lifting_part(lifting) if lifting.single else self._kept(lifting))
         return f"{group.one[0].upper()}{group.one[1:]}: {'; '.join(parts)}."
 
+    def _kept(self, lifting: Lifting) -> str:
+        """That cards do not leave by moves, and by what they do."""
+        ways = self._ways_out(lifting)
+        return f"cards leave only by {listed(ways, 'or')}" if ways else "cards never leave it"
+
     def _taking_parts(self, taking: Taking) -> list[str]:
-        rules, start = taking.group.rules, taking.fits.start_test
-        edge = "at the left edge" if taking.fits.against_left else "when empty"
-        parts = [] if start == ("none",) else [f"takes {start_words(start)} {edge}"]
-        if rules.build != ("none",):
-            behind = " from the card to its left" if taking.fits.against_left else ""
-            parts.append(f"builds {build_words(rules.build)}{behind}")
-        if rules.capacity:
+        rules, group = taking.group.rules, taking.group
+        parts = self._laying_parts(taking)
+        if rules.suits:
+            names = listed([f"{SUIT_NAMES[SUITS.index(suit)]}" for suit in rules.suits], "and")
+            parts.append(f"{'the rows' if rules.grid else 'the piles'} begin with {names}, in this order")
+        if rules.capacity and not group.in_places:
             parts.append(f"holds at most {counted(rules.capacity, 'card')}")
-        if taking.group.rules.take:
+        if rules.take:
             parts.append(self._unit_text(taking))
         return parts
 
+    def _laying_parts(self, taking: Taking) -> list[str]:
+        """What goes on an empty pile, and what on a card."""
+        build, start = taking.group.rules.build, taking.fits.start_test
+        relations = [each for each in build if isinstance(each, Relation)]
+        if any(each.against in self.table.groups for each in relations):
+            return [f"takes cards {build_words(build)}"]
+        if not relations and start == build:
+            return [f"takes {start_words(start)}"]
+        parts = [self._start_part(taking)] if start != ("none",) else []
+        if build != ("none",):
+            behind = " from the card to its left" if taking.fits.against_left else ""
+            builds = "builds" if relations else "takes"
+            parts.append(f"{builds} {build_words(build)}{behind}")
+            parts += ["an empty one takes nothing"] if start == ("none",) else []
+        return parts
+
+    def _start_part(self, taking: Taking) -> str:
+        """What an empty pile takes."""
+        start = taking.fits.start_test
+        if taking.fits.against_left:
+            return f"takes {start_words(start)} at the left edge"
+        if any(isinstance(each, Relation) for each in start):
+            return f"when empty, takes {start_words(start)}"
+        return (
+            f"takes {start_words(start)} {'only ' if taking.group.rules.build == ('none',) else ''}when empty"
+        )
+
     def _unit_text(self, taking: Taking) -> str:
         unit = taking.unit
-        text = f"{unit.called}: it takes {_amount(unit)}" if unit.called else f"takes {_amount(unit)} at once"
         if unit.cards:
-            text += f", exactly {counted(unit.cards, 'card')}"
+            amount = f"exactly {counted(unit.cards, 'card')} at once"
+            amount += f", as a run that goes {build_words(taking.fits.run_test)}" if taking.in_order else ""
+        else:
+            amount = _taken(unit)
+        text = f"{unit.called}: it takes {amount}" if unit.called else f"takes {amount}"
         if unit.reach:
-            text += f", from {listed([str(step) for step in unit.reach], 'or')} places to the right"
+            text += f" from {listed([_ordinal(step) for step in unit.reach], 'or')} place to the right"
         if unit.judged_by == "top":
-            text += ", judged by its top card"
+            text += ", if the top card of that fits"
         if unit.from_:
             text += " from " + listed([self.table.groups[name].one for name in unit.from_], "or")
         requirement = taking.when.requirement()
         return text + (f", only when {requirement}" if requirement else "")
 
     def _lifting_part(self, lifting: Lifting) -> str:
-        text = f"{_amount(lifting.unit)} may be taken away"
+        group, unit = lifting.group, lifting.unit
+        if group.rules.shape and unit.unit == ("card",):
+            text = "a card may be taken away when no other lies half on it"
+        elif group.in_places and unit.unit == ("card",):
+            text = "its card may be taken away"
+        else:
+            text = f"{_amount(unit)} may be taken away"
         if lifting.runs:
-            text += f" (a run goes {build_words(self.rules.fits[lifting.group.name].run_test)})"
-        if lifting.unit.via:
-            text += f", as many as can go card by card through {listed([f'the empty {name}s' for name in lifting.unit.via], 'and')}"
-            text += " and empty piles" if lifting.spaces else ""
-        if lifting.unit.to:
-            text += " to " + listed([self.table.groups[name].one for name in lifting.unit.to], "or")
+            text += f" (a run goes {build_words(self.rules.fits[group.name].run_test)})"
+        if unit.via:
+            ways = [f"empty {self.table.groups[name].noun}s" for name in unit.via]
+            ways += [f"empty {group.noun}s"] if lifting.spaces else []
+            text += f", as many cards as can go one by one through {listed(ways, 'and')}"
+        if unit.to:
+            text += ", but only to " + listed([self.table.groups[name].one for name in unit.to], "or")
         requirement = lifting.when.requirement()
-        return text + (f", when {requirement}" if requirement else "")
+        return text + (f", only when {requirement}" if requirement else "")
 
 
 def _subject(taking: Taking) -> str:
@@ -205,3 +251,16 @@ def _amount(unit: Unit) -> str:
         "pile": "the whole pile",
     }
     return listed([said[each] for each in unit.unit if each in said], "or")
+
+
+def _taken(unit: Unit) -> str:
+    """How much a pile takes at once."""
+    said = {"run": "a run", "tail": "several cards", "pile": "a whole pile"}
+    several = [said[each] for each in unit.unit if each in said]
+    return listed(several, "or") + (" at once" if several else "one card at a time")
+
+
+def _ordinal(number: int) -> str:
+    """``the 3rd``."""
+    ending = "th" if number % 100 in range(11, 14) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"the {number}{ending}"

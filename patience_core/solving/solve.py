@@ -1,0 +1,59 @@
+"""Chooses the search by the shape of the ruleset, and lets no solution out that does not replay."""
+
+from __future__ import annotations
+
+from ..game import Game
+from ..position import Move, Position
+from .beam import beam
+from .best_first import best_first
+from .equal_ranks import has_this_shape, solve_equal_ranks
+from .verdict import Limits, Verdict
+
+
+def solve(game: Game, start: Position, limits: Limits) -> Verdict:
+    """Whether a game can be won from a position, by somebody who knows every card.
+
+    Raises:
+        ArithmeticError: when a solution does not replay, which is a bug of the search.
+    """
+    if has_this_shape(game):
+        verdict = solve_equal_ranks(game, start, limits)
+    elif limits.beam:
+        verdict = beam(game, start, limits)
+    else:
+        verdict = best_first(game, start, limits)
+    moves = without_detours(game, start, verdict.moves)
+    if verdict.verdict == "solved" and not wins(game, start, moves):
+        raise ArithmeticError("a solution that was found does not win")
+    return Verdict(verdict.verdict, verdict.states, moves)
+
+
+def wins(game: Game, start: Position, moves: list[Move]) -> bool:
+    """Whether all moves are allowed, one after the other, and win."""
+    position = start.copy()
+    for move in moves:
+        if game.refusal(position, move) is not None:
+            return False
+        game.play(position, move)
+    return game.is_won(position)
+
+
+def without_detours(game: Game, start: Position, moves: list[Move]) -> list[Move]:
+    """The moves without those that only lead back to a position that was there before."""
+    position = start.copy()
+    kept: list[Move] = []
+    been = {_exact(position): 0}
+    for move in moves:
+        game.play(position, move)
+        kept.append(move)
+        here = _exact(position)
+        if here in been:
+            kept = kept[: been[here]]
+            been = {key: place for key, place in been.items() if place <= len(kept)}
+        else:
+            been[here] = len(kept)
+    return kept
+
+
+def _exact(position: Position) -> tuple[object, ...]:
+    return tuple(map(tuple, position.piles)), tuple(position.taken), position.stream

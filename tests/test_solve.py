@@ -1,0 +1,154 @@
+"""Verdicts: every solution replays, every proof agrees with a search that looks at everything."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from boards import SAMPLES, dealt, game, own_game
+from shell import patience
+
+from patience_core.game import Game
+from patience_core.position import Position
+from patience_core.solving.equal_ranks import has_this_shape
+from patience_core.solving.solve import solve, wins
+from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits
+
+PLENTY = Limits(states=1_000_000)
+
+SMALL = {
+    "montana": "extends: montana\npack: {suits: CS, ranks: A2345}\n"
+    "piles: {tableau: {grid: {rows: 2, columns: 5}}}\ngoal: {runs: {tableau: 4}}\n",
+    "montana without redeals": "extends: montana\npack: {suits: CS, ranks: A234567}\n"
+    "piles: {tableau: {grid: {rows: 2, columns: 7}}}\ngoal: {runs: {tableau: 6}}\nactions: none\n",
+    "pile-on": "extends: pile-on\npack: {ranks: A2345}\npiles: {tableau: {count: 6}}\n"
+    "deal: [{to: tableau, each: 4, first: 5}]\n",
+    "pile-on in three suits": "extends: pile-on\npack: {suits: CDH, ranks: A23456}\n"
+    "piles: {tableau: {count: 7, capacity: 3}}\ngoal: {runs: {tableau: 3}}\ndeal: [{to: tableau, each: 3, first: 6}]\n",
+    "miss milligan": "extends: miss-milligan\npack: {decks: 2, suits: CD, ranks: A23}\n"
+    "piles: {foundation: {count: 4}, tableau: {count: 3, start: '3'}}\n",
+    "imperial guards": "extends: imperial-guards\npack: {decks: 2, suits: CD, ranks: A23}\n"
+    "piles: {foundation: {count: 4}, tableau: {count: 2}}\n",
+}
+
+
+def can_be_won(rules: Game, start: Position) -> bool:
+    """Looks at everything, remembering exact positions only."""
+    seen = set()
+    waiting = [start.copy()]
+    while waiting:
+        position = waiting.pop()
+        key = (tuple(map(tuple, position.piles)), tuple(position.taken))
+        if key in seen:
+            continue
+        seen.add(key)
+        if rules.is_won(position):
+            return True
+        for move in rules.legal_moves(position):
+            rules.play(position, move)
+            waiting.append(position.copy())
+            position.pop()
+    return False
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_verdicts_on_small_packs(tmp_path: Path, name: str) -> None:
+    rules = own_game(tmp_path, f"patience: 1\nname: Small\n{SMALL[name]}")
+    found = []
+    for number in range(1, 11):
+        start = dealt(rules, str(number))
+        verdict = solve(rules, start, PLENTY)
+        assert verdict.verdict == (SOLVED if can_be_won(rules, start) else UNSOLVABLE), number
+        found.append(verdict.verdict)
+    assert SOLVED in found
+
+
+def numbers_in(path: Path) -> set[int]:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return {int(line) for line in lines if line and not line.startswith("#")}
+
+
+def test_piles_of_equal_ranks_against_known_verdicts() -> None:
+    rules = game("pile-on")
+    unsolvable = numbers_in(SAMPLES / "verdicts" / "pile-on-unsolvable.txt")
+    assert has_this_shape(rules)
+    for number in (*range(1, 41), *sorted(unsolvable)[:4]):
+        start = dealt(rules, str(number))
+        verdict = solve(rules, start, PLENTY)
+        assert (verdict.verdict == UNSOLVABLE) == (number in unsolvable), number
+        assert verdict.verdict == UNSOLVABLE or wins(rules, start, verdict.moves)
+
+
+def known_verdicts() -> list[tuple[str, str, str]]:
+    text = (SAMPLES / "verdicts" / "fc-solve.tsv").read_text(encoding="utf-8")
+    rows = csv.DictReader([line for line in text.splitlines() if not line.startswith("#")], delimiter="\t")
+    games = {"bakers_game": "bakers-game"}
+    told = [
+        (games.get(row["game"], row["game"].replace("_", "-")), row["number"], row["verdict"]) for row in rows
+    ]
+    return [row for row in told if not (row[0] == "simple-simon" and row[2] == "unsolvable")]
+
+
+@pytest.mark.parametrize("name", sorted({row[0] for row in known_verdicts()}))
+def test_never_the_opposite_of_a_known_verdict(name: str) -> None:
+    rules = game(name)
+    for _, number, known in [row for row in known_verdicts() if row[0] == name]:
+        start = dealt(rules, number)
+        verdict = solve(rules, start, Limits(states=600))
+        assert verdict.verdict in (known, UNKNOWN), number
+        assert verdict.verdict != SOLVED or wins(rules, start, verdict.moves)
+
+
+@pytest.mark.parametrize("beam", [0, 200])
+def test_the_same_question_has_the_same_answer(beam: int) -> None:
+    rules = game("freecell")
+    answers = [solve(rules, dealt(rules, "1"), Limits(states=5000, beam=beam)) for _ in range(2)]
+    assert answers[0] == answers[1]
+
+
+def test_a_narrow_beam_proves_nothing(tmp_path: Path) -> None:
+    rules = own_game(tmp_path, f"patience: 1\nname: Small\n{SMALL['miss milligan']}")
+    verdicts = {solve(rules, dealt(rules, str(number)), Limits(beam=1)).verdict for number in range(1, 20)}
+    assert verdicts <= {SOLVED, UNKNOWN}
+
+
+def test_unknown_shuffles_prove_nothing() -> None:
+    rules = game("montana")
+    start = dealt(rules, "1")
+    start.stream = None
+    assert solve(rules, start, PLENTY).verdict in (SOLVED, UNKNOWN)
+
+
+CASES: list[tuple[tuple[str, ...], int, str]] = [
+    (("pile-on", "--seed", "7"), 0, ""),
+    (("pile-on", "--seed", "352"), 1, "unsolvable: "),
+    (("freecell", "--seed", "1", "--max-states", "3"), 4, "unknown: 3 positions looked at"),
+    (("pile-on", "--seed", "x"), 2, "no deal number"),
+    (("pile-on", "--seed", "7", "-m", "t1 KD t2"), 2, "wrong-card"),
+    (("nowhere", "--seed", "7"), 2, "unknown-game"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "code", "said"), CASES)
+def test_exit_codes(arguments: tuple[str, ...], code: int, said: str) -> None:
+    ran = patience("solve", *arguments)
+    assert ran.code == code
+    assert said in ran.err
+    assert bool(ran.out) == (code == 0)
+
+
+def test_a_solution_is_a_record_that_replays() -> None:
+    record = patience("solve", "freecell", "--seed", "1").out
+    assert "x-solved-by one who knows every card\n" in record
+    assert patience("replay", "-", "--require", "won", stdin=record).code == 0
+    half = record.split("moves\n")[1].splitlines()[:20]
+    ran = patience("solve", "freecell", "--seed", "1", stdin="\n".join(half))
+    assert patience("replay", "-", "--require", "won", stdin=ran.out).code == 0
+    assert ran.out.split("moves\n")[1].splitlines()[:20] == half
+
+
+def test_json() -> None:
+    told = json.loads(patience("solve", "pile-on", "--seed", "352", "--json").out)
+    assert (told["verdict"], told["moves"]) == ("unsolvable", None)
