@@ -59,10 +59,10 @@ def compile_and_play(path: Path, variants: Iterable[str]) -> None:
 
     try:
         game = Game(load(find(str(path)), variants))
+        rules_lines(game)
     except PatienceError as error:
         must_tell_something(error.problems)
         return
-    rules_lines(game)
     deal = number_deal("7")
     position = game.start(deal) if deal else None
     for _ in range(FEW_MOVES if position else 0):

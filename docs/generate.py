@@ -5,6 +5,7 @@ r"""Writes what the documentation can take from the program itself, so that none
 
 - `ruleset.schema.json`: the JSON Schema of rulesets.
 - `cli.md`: the help of every verb.
+- `games.md`: the games of the library by family, with their rules in English.
 - In the guides to the language and to the notation: the region between ``<!-- generated: fields -->`` and ``<!-- end -->``; the answers in
   ``console`` blocks; and the problems of each example that is refused, in the ``text`` block after it.
 
@@ -31,12 +32,14 @@ DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
 sys.path.insert(0, str(ROOT))
 
-from patience_core.library import find  # noqa: E402
+from patience_core.game import Game  # noqa: E402
+from patience_core.library import GameFile, bundled_games, find, load  # noqa: E402
 from patience_core.lines import read_lines  # noqa: E402
 from patience_core.lint import lint  # noqa: E402
 from patience_core.problems import Problem, most_important, problem_text  # noqa: E402
 from patience_core.reference import field_reference  # noqa: E402
 from patience_core.replay import Shelf, replay_stream  # noqa: E402
+from patience_core.rules_text import rules_lines  # noqa: E402
 from patience_core.schema import ruleset_schema  # noqa: E402
 
 GUIDES = [DOCS / name for name in ("ruleset.md", "notation.md")]
@@ -150,10 +153,60 @@ def command_line() -> str:
     return f"{CLI}\n```\n{top}```\n{''.join(sections)}"
 
 
+GAMES = """\
+# The games
+
+What `patience rules GAME` says of every game of the library, by family. A variant is chosen with `--variant`; after its
+name stand the sentences that change. Which sources are followed, and where they differ, is in the notes of each game.
+Games that the library lacks are in [coverage.md](coverage.md); games of your own take [ten
+minutes](ruleset.md#a-game-in-ten-minutes).
+"""
+
+
+def games_by_family() -> str:
+    """The rules of all games under the headings of their families."""
+    families: dict[str, list[GameFile]] = {}
+    for file in bundled_games():
+        families.setdefault(load(file).ruleset.family, []).append(file)
+    index = [f"- **{family}**: {', '.join(map(_link, families[family]))}" for family in sorted(families)]
+    parts = [GAMES, "\n".join(index) + "\n"]
+    for family in sorted(families):
+        parts += [f"## {family}\n", *(_game_section(file) for file in families[family])]
+    return "\n".join(parts)
+
+
+def _link(file: GameFile) -> str:
+    name = load(file).ruleset.name
+    anchor = re.sub(r"[^\w -]", "", name.lower()).replace(" ", "-")
+    return f"[{name}](#{anchor})"
+
+
+def _game_section(file: GameFile) -> str:
+    """One game: how it is called, and its rules as lists."""
+    ruleset = load(file).ruleset
+    also = f", also `{'`, `'.join(ruleset.aliases)}`" if ruleset.aliases else ""
+    lines = [f"### {ruleset.name}", "", f"`{file.name}`{also}", ""]
+    heading = ""
+    for line in rules_lines(Game(load(file)))[1:]:
+        if not line.startswith("  "):
+            heading = line or heading
+            lines += [f"**{line}**", ""] if line else [""] * bool(lines[-1])
+        elif heading == "Variants":
+            variant, _, change = line.strip().partition(": ")
+            lines.append(f"- `{variant}`: {change}")
+        else:
+            lines.append(f"- {line.strip()}")
+    return "\n".join(lines) + "\n"
+
+
 def stale() -> dict[Path, str]:
     """The files that are not as they would be generated now, with what they should be."""
     schema = json.dumps(ruleset_schema(), indent=2, ensure_ascii=False) + "\n"
-    made = {DOCS / "ruleset.schema.json": schema, DOCS / "cli.md": command_line()}
+    made = {
+        DOCS / "ruleset.schema.json": schema,
+        DOCS / "cli.md": command_line(),
+        DOCS / "games.md": games_by_family(),
+    }
     made |= {path: up_to_date(path.read_text(encoding="utf-8")) for path in GUIDES}
     return {
         path: text

@@ -10,14 +10,17 @@ from .cards import DOWN, UNKNOWN, card_text, cards_text, read_card, read_facing_
 from .lines import Line
 from .position import Position
 from .problems import RecordError
-from .shuffle import Stream, read_number
+from .shuffle import SOURCES, Stream, read_number
 from .table import Table
 from .wording import listed, once_twice
 
-SOURCE = "pysol"
 A_LINE = 13
 """So many cards are written on one line of a deal."""
 INDENT = "  "
+_NUMBERS = (
+    "pysol:1 to pysol:100000000000000000000, pysol:ms1 to pysol:ms8589934591, "
+    "solvitaire:0 to solvitaire:4294967295, cards, or position"
+)
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,7 @@ class NumberDeal:
 
     def header(self) -> str:
         """The words after ``deal``."""
-        return f"{SOURCE}:{self.stream.number}"
+        return str(self.stream)
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,7 @@ def position_deal(position: Position) -> PositionDeal:
 
 
 def number_deal(text: str) -> NumberDeal | None:
-    """The deal of a number as spelled after ``--seed`` or ``pysol:``."""
+    """The deal of a number as spelled after ``--seed``: ``7``, ``pysol:7`` or ``solvitaire:1``."""
     stream = read_number(text)
     return NumberDeal(stream) if stream else None
 
@@ -79,20 +82,24 @@ def read_deal(header: Line, block: Sequence[Line], table: Table) -> Deal:
         return _read_cards(header, block, table)
     if words == ["position"]:
         return _PositionReader(header, block, table).read()
-    if len(words) != 1:
-        raise RecordError([header.refuse("bad-deal", "a deal is one of: pysol:NUMBER, cards, position")])
-    source, _, number = words[0].partition(":")
-    deal = number_deal(number) if source == SOURCE else None
-    if deal is None:
-        reason = (
-            f"{number or 'nothing'} is not a deal number" if source == SOURCE else f"{words[0]} is no deal"
-        )
-        hint = "pysol:1 to pysol:100000000000000000000, pysol:ms1 to pysol:ms8589934591, cards, or position"
-        raise RecordError([header.refuse("bad-deal", reason, word=1, hint=hint)])
+    deal = _read_number(header, words)
     if block:
         raise RecordError(
             [block[0].refuse("syntax", "only deal cards and deal position go on in indented lines")]
         )
+    return deal
+
+
+def _read_number(header: Line, words: list[str]) -> NumberDeal:
+    if len(words) != 1:
+        sources = ", ".join(f"{source}:NUMBER" for source in SOURCES)
+        raise RecordError([header.refuse("bad-deal", f"a deal is one of: {sources}, cards, position")])
+    source, colon, number = words[0].partition(":")
+    deal = number_deal(words[0]) if colon else None
+    if deal is None:
+        is_source = source in SOURCES
+        reason = f"{number or 'nothing'} is not a deal number" if is_source else f"{words[0]} is no deal"
+        raise RecordError([header.refuse("bad-deal", reason, word=1, hint=_NUMBERS)])
     return deal
 
 

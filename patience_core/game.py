@@ -112,7 +112,9 @@ class Game:
 
     def canonical(self, position: Position, move: Move) -> Move:
         """The move as it is written: of the two spellings of a pair, the one from the place named first."""
-        mechanism = self.mechanism(move) if self.pairs else self.transfer
+        if not self.pairs:
+            return move  # asked for every move of a replay
+        mechanism = self.mechanism(move)
         return mechanism.canonical(position, move) if isinstance(mechanism, JoinsPiles) else move
 
     def legal_moves(self, position: Position) -> list[Move]:

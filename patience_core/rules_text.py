@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 from .cards import RANKS, SUIT_NAMES, SUITS
 from .game import Game
 from .library import load, variants_of
-from .wording import counted, listed, step_words
-
-WIDTH = 100
-"""Lines are broken at so many columns."""
+from .wording import all_piles, counted, listed, step_words
 
 Sections = dict[str, list[str]]
 """The sentences of a game by the heading under which they stand."""
@@ -26,11 +21,7 @@ def rules_lines(game: Game) -> list[str]:
         sections["Notes"] = game.ruleset.notes.splitlines()
     lines = [f"{game.ruleset.name}{chosen}"]
     for heading, sentences in sections.items():
-        lines += ["", heading]
-        for sentence in sentences:
-            lines += wrap(
-                sentence, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
-            )
+        lines += ["", heading, *(f"  {sentence}" for sentence in sentences)]
     return lines
 
 
@@ -75,26 +66,26 @@ def _by_itself(game: Game) -> list[str]:
 
 def _variant_text(game: Game, name: str, before: Sections) -> str:
     """What a variant changes: its name and the sentences that are others, or gone."""
+    file = game.loaded.file
     if name in game.loaded.variants:
         return f"{name}: played here."
-    file = game.loaded.file
     if game.loaded.variants or name not in variants_of(file):
         return name
-    after = _sections(Game(load(file, [name])))
-    said = [text for heading, texts in after.items() for text in texts if text not in before.get(heading, [])]
+    other = Game(load(file, [name]))
+    after = _sections(other)
+    said = [f"Deal: {' '.join(after['Deal'])}"] if after["Deal"] != before["Deal"] else []
     said += [
-        f"Without {subject}."
-        for heading in ("Piles", "Actions")
-        for subject in _subjects(before, heading)
-        if subject not in _subjects(after, heading)
+        text
+        for heading, sentences in after.items()
+        for text in sentences
+        if heading != "Deal" and text not in before.get(heading, [])
     ]
     said += [
-        f"No longer: {text}" for text in before.get("By itself", []) if text not in after.get("By itself", [])
+        f"Without {all_piles(group)}."
+        for key, group in game.table.groups.items()
+        if key not in other.table.groups
     ]
+    said += [f"Without `{action}`." for action in game.action_index if action not in other.action_index]
+    gone = [text for text in before.get("By itself", []) if text not in after.get("By itself", [])]
+    said += [f"No longer by itself: {text}" for text in gone]
     return f"{name}: {' '.join(said) or 'played alike, drawn otherwise.'}"
-
-
-def _subjects(sections: Sections, heading: str) -> list[str]:
-    """What the sentences of a section speak of, from their words before the colon."""
-    subjects = (text.partition(":")[0] for text in sections.get(heading, []))
-    return [subject if subject[0] == "`" else subject[0].lower() + subject[1:] for subject in subjects]

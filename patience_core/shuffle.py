@@ -1,22 +1,35 @@
 """Deal numbers to pack orders.
 
-A deal number is spelled as after ``pysol:``. 1 to 31999 use the Microsoft generator, 32000 to 10^20 the Mersenne
-Twister, ms1 to ms8589934591 the Microsoft generator, as PySolFC does; the generators are those of pysol-cards.
+A deal number is spelled with its source: ``pysol:7`` or ``solvitaire:1``; a number alone is one of ``pysol``. Of
+these 1 to 31999 use the Microsoft generator, 32000 to 10^20 the Mersenne Twister, ms1 to ms8589934591 the Microsoft
+generator, as PySolFC does; the generators are those of pysol-cards. A seed of Solvitaire is 0 to 4294967295 and uses
+the Mersenne Twister as C++ seeds it.
 """
 
 from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import Protocol
+
+from .cards import SUITS, rank_of, suit_of
+
+PYSOL, SOLVITAIRE = "pysol", "solvitaire"
+SOURCES = (PYSOL, SOLVITAIRE)
+"""Whose numbers are known; the first one is meant where none is named."""
 
 MOST_MICROSOFT = 2**33 - 1
 MOST_TWISTER = 10**20
 FIRST_TWISTER = 32000
 """From this number on a plain number means the Mersenne Twister."""
+MOST_WORD = 2**32 - 1
+"""The highest word of the Mersenne Twister, and the highest seed of Solvitaire."""
 
 FULL_PACK = 52
+SOLVITAIRE_SUITS = "CHSD"
+"""The order of the suits in a pack of Solvitaire, which lies in the order of the ranks."""
 
 
 class _Generator(Protocol):
@@ -33,21 +46,29 @@ class Stream:
 
     number: str
     drawn: int = 0
+    source: str = PYSOL
+
+    def __str__(self) -> str:
+        """The number with its source, as it is written after ``deal``."""
+        return f"{self.source}:{self.number}"
 
     def shuffled(self, cards: list[int]) -> tuple[list[int], Stream]:
         """The cards in the order in which they are dealt, and the stream afterwards."""
-        generator = _generator(self.number)
-        for _ in range(self.drawn):
-            generator.randint(0, 1)
+        generator = _generator(self)
         cards = list(cards)
         for last in range(len(cards) - 1, 0, -1):
             other = generator.randint(0, last)
             cards[last], cards[other] = cards[other], cards[last]
-        cards.reverse()  # PySolFC deals from the end of the list
-        return cards, Stream(self.number, self.drawn + max(0, len(cards) - 1))
+        cards.reverse()  # both sources deal from the end of the list
+        drawn = self.drawn + max(0, len(cards) - 1)
+        if isinstance(generator, _Words):
+            drawn = generator.drawn
+        return cards, Stream(self.number, drawn, self.source)
 
     def shuffled_pack(self, cards: list[int]) -> tuple[list[int], Stream]:
         """Like `shuffled`, for a new pack as `table.pack_cards` orders it."""
+        if self.source == SOLVITAIRE:
+            return self.shuffled(_by_rank(cards))
         if _is_microsoft(self.number) and len(cards) == FULL_PACK:
             # The order that goes with this generator: all aces, all twos …, suits C S H D within a rank.
             cards = [cards[rank + suit] for rank in range(13) for suit in (0, 39, 26, 13)]
@@ -55,12 +76,16 @@ class Stream:
 
 
 def read_number(text: str) -> Stream | None:
-    """The stream of a deal number as spelled after ``pysol:``, or None when it is none."""
-    found = re.fullmatch(r"(ms)?([1-9][0-9]{0,20})", text)
-    if not found:
+    """The stream of a deal number, with its source or without one, or None when it is none."""
+    source, _, number = text.rpartition(":")
+    if source == SOLVITAIRE:
+        is_seed = re.fullmatch(r"0|[1-9][0-9]{0,9}", number) and int(number) <= MOST_WORD
+        return Stream(number, source=source) if is_seed else None
+    found = re.fullmatch(r"(ms)?([1-9][0-9]{0,20})", number)
+    if text not in (number, f"{PYSOL}:{number}") or not found:
         return None
     most = MOST_MICROSOFT if found[1] else MOST_TWISTER
-    return Stream(text) if int(found[2]) <= most else None
+    return Stream(number) if int(found[2]) <= most else None
 
 
 def random_number() -> str:
@@ -72,11 +97,49 @@ def _is_microsoft(number: str) -> bool:
     return number.startswith("ms") or int(number) < FIRST_TWISTER
 
 
-def _generator(number: str) -> _Generator:
+def _generator(stream: Stream) -> _Generator:
+    """The generator of a stream, with the draws behind it that are used up."""
+    if stream.source == SOLVITAIRE:
+        return _Words(int(stream.number), stream.drawn)
     from pysol_cards.random import LCRandom31, MTRandom  # noqa: PLC0415 - only who deals by number needs it
 
-    seed = int(number.removeprefix("ms"))
-    generator = LCRandom31(seed) if _is_microsoft(number) else MTRandom(seed)
+    seed = int(stream.number.removeprefix("ms"))
+    generator = LCRandom31(seed) if _is_microsoft(stream.number) else MTRandom(seed)
     generator.setSeed(seed)
+    for _ in range(stream.drawn):
+        generator.randint(0, 1)
     result: _Generator = generator
     return result
+
+
+class _Words:
+    """The 32-bit words of the Mersenne Twister for one seed; `drawn` counts them."""
+
+    def __init__(self, seed: int, drawn: int) -> None:
+        self.drawn = drawn
+        self.twister = random.Random()  # noqa: S311 - a game, not a secret
+        state = [seed]
+        for index in range(1, 624):
+            state.append((1812433253 * (state[-1] ^ (state[-1] >> 30)) + index) & MOST_WORD)
+        self.twister.setstate((3, (*state, len(state)), None))  # seeding it would spread the seed otherwise
+        for _ in range(drawn):
+            self.twister.getrandbits(32)
+
+    def randint(self, a: int, b: int) -> int:
+        """A number from a to b: the words are divided evenly, and what is left over is drawn again."""
+        most = b - a
+        bucket, left = divmod(MOST_WORD, most + 1)
+        bucket += left == most
+        while True:
+            self.drawn += 1
+            number = self.twister.getrandbits(32) // bucket
+            if number <= most:
+                return a + number
+
+
+def _by_rank(cards: list[int]) -> list[int]:
+    """A pack as Solvitaire orders it: pack after pack, rank by rank, suits C H S D within a rank."""
+    left = Counter(cards)
+    order = [SUITS.index(suit) for suit in SOLVITAIRE_SUITS]
+    single = sorted(left, key=lambda card: (rank_of(card), order.index(suit_of(card))))
+    return [card for deck in range(max(left.values(), default=0)) for card in single if left[card] > deck]

@@ -35,7 +35,7 @@ def relation_words(relation: Relation) -> str:
         else []
     )
     words += (
-        [_PLACES.get(relation.against, f"against the tops of the {relation.against}")]
+        [_PLACES.get(relation.against, f"as against a top card of the {relation.against}")]
         if relation.against not in ("top", "left")
         else []
     )
@@ -109,7 +109,7 @@ def step_words(table: Table, step: Step) -> str:
         return f"what may go from {sources} to {_targets(table, step.to)} goes there"
     if step.sink is not None:
         places = listed([numbered_piles(table.groups[name]) for name in step.in_], "and")
-        return f"{_cards_named(step.sink)} go under the other cards of their piles in {places}"
+        return f"in {places} {_cards_named(step.sink)} go under the other cards"
     if step.close:
         places = listed([all_piles(table.groups[name]) for name in step.close], "and")
         return f"the empty places of {places} close up"
@@ -159,23 +159,23 @@ def _amount(step: Step) -> str:
 
 def _receivers(table: Table, step: Step) -> str:
     """Where the cards go: ``each of the 7 columns``, ``each empty column``, ``the stock``."""
-    groups = [table.groups[name] for name in step.to]
-    kind = {"empty": "empty ", "filled": "filled "}.get(step.into, "")
-    if len(groups) == 1 and len(groups[0].piles) > 1:
-        noun, number = groups[0].noun, step.first or len(groups[0].piles)
-        if isinstance(step.each, int):
-            return f"each {kind}{noun}" if kind else f"each of the {_first(step)}{number} {noun}s"
-        if step.cards == 1 and not kind:
-            return f"the first {noun}"
-        turn = "" if step.each is not None else ", one to each in turn"
-        return f"the {_first(step)}{kind or f'{number} '}{noun}s{turn}"
-    if isinstance(step.each, int) and len(groups) > 1:
-        return f"each of {_targets(table, step.to)}"
-    return _targets(table, step.to)
+    group = table.groups[step.to[0]]
+    if len(step.to) > 1 or len(group.piles) == 1:
+        each = "each of " if isinstance(step.each, int) and len(step.to) > 1 else ""
+        return each + _targets(table, step.to)
+    first = f"first {step.first} of the " if step.first else ""
+    piles = f"the {first}{len(group.piles)} {group.noun}s"
+    if step.into != "all":
+        if step.each is None:
+            return f"those of {piles} that are {step.into}" + _in_turn(step)
+        return f"each of {piles} that is {step.into}" if first else f"each {step.into} {group.noun}"
+    if isinstance(step.each, int):
+        return f"each of {piles}"
+    return f"the first of {piles}" if step.cards == 1 else piles + _in_turn(step)
 
 
-def _first(step: Step) -> str:
-    return "first " if step.first else ""
+def _in_turn(step: Step) -> str:
+    return "" if step.each is not None else ", one at a time"
 
 
 def _manner(table: Table, step: Step) -> str:

@@ -138,7 +138,6 @@ def waited_for(holds: object, most: float = 30) -> bool:
 
 
 @needs_groups
-@pytest.mark.xfail(strict=True, reason="the workers of replay --jobs go on when the program is terminated")
 def test_no_worker_outlives_the_program(busy: subprocess.Popen[bytes]) -> None:
     busy.send_signal(signal.SIGTERM)
     busy.wait()

@@ -73,12 +73,12 @@ class Redeal(CountedAction):
         """What the action does."""
         groups = [self.table.groups[name] for name in self.action.collect]
         line = "row" if groups[0].in_places else "pile"
-        kept = f"; a run at the beginning of a {line} stays" if self.action.keep == "runs" else ""
+        kept = f" but for the run at the beginning of each {line}" if self.action.keep == "runs" else ""
         shuffled = "shuffled" if self.action.shuffle else "not shuffled"
         steps = "; ".join(step_words(self.table, step) for step in self.action.deal)
         return [
             f"`{self.name}`: the cards of {listed([all_piles(group) for group in groups], 'and')} are collected "
-            f"{line} by {line}, {shuffled}, and dealt again: {steps}{kept}{self.conditions_text()}."
+            f"{line} by {line}{kept}, {shuffled}, and dealt again: {steps}{self.conditions_text()}."
         ]
 
     def _why_closed(self, position: Position) -> str:

@@ -154,7 +154,9 @@ class TransferWords:
         taking, lifting = self.taking[group.name], self.lifting[group.name]
         parts = [] if taking.nothing else self._taking_parts(taking)
         parts.append(self._lifting_part(lifting) if lifting.single else self._kept(lifting))
-        return f"{group.one[0].upper()}{group.one[1:]}: {'; '.join(parts)}."
+        number = len(group.piles)
+        subject = f"Each of the {number} {group.noun}s" if number > 1 else f"The {group.noun}"
+        return f"{subject}: {'; '.join(parts)}."
 
     def _kept(self, lifting: Lifting) -> str:
         """That cards do not leave by moves, and by what they do."""
@@ -196,9 +198,8 @@ class TransferWords:
             return f"takes {start_words(start)} at the left edge"
         if any(isinstance(each, Relation) for each in start):
             return f"when empty, takes {start_words(start)}"
-        return (
-            f"takes {start_words(start)} {'only ' if taking.group.rules.build == ('none',) else ''}when empty"
-        )
+        only = ", else nothing" if taking.group.rules.build == ("none",) else ""
+        return f"takes {start_words(start)} when empty{only}"
 
     def _unit_text(self, taking: Taking) -> str:
         unit = taking.unit
@@ -234,7 +235,7 @@ class TransferWords:
         if unit.to:
             text += ", but only to " + listed([self.table.groups[name].one for name in unit.to], "or")
         requirement = lifting.when.requirement()
-        return text + (f", only when {requirement}" if requirement else "")
+        return text + (f"{' and' if unit.to else ','} only when {requirement}" if requirement else "")
 
 
 def _subject(taking: Taking) -> str:

@@ -7,19 +7,17 @@ import io
 import os
 import signal
 import stat
-import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
 
 from patience_core.formatting import formatted
 from patience_core.lines import Line, read_lines
 from patience_core.problems import Problem
 from patience_core.replay import Shelf
 
-from ..console import say
+from ..console import leave_in_order, say
 from ..inputs import STDIN, shown_name, stream_of
 from ..options import Format
 from ..report import VERSION, problem_object
@@ -44,7 +42,7 @@ class Asked:
 
 def fmt(asked: Asked, form: Format, *, quiet: bool) -> int:
     """Bring all files into canonical form, or tell which are not."""
-    signal.signal(signal.SIGTERM, _leave)
+    signal.signal(signal.SIGTERM, leave_in_order)
     shelf = Shelf([asked.games] if asked.games else [])
     told, tally = reporter(form, "files", quiet=quiet), Tally()
     for name in asked.files:
@@ -54,11 +52,6 @@ def fmt(asked: Asked, form: Format, *, quiet: bool) -> int:
     if asked.check or form is not Format.text:
         told.finish(tally)
     return tally.exit_code()
-
-
-def _leave(_signal: int, _frame: FrameType | None) -> None:
-    """End in order, so that nothing half-written stays behind."""
-    sys.exit(128 + signal.SIGTERM)
 
 
 def _answer(name: str, asked: Asked, shelf: Shelf, form: Format) -> Answer:

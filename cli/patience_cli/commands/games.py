@@ -10,7 +10,8 @@ from ..inputs import the_game
 
 
 def games(*, json: bool) -> int:
-    """List the bundled games with their aliases and variants."""
+    """List the bundled games by family, with their aliases and variants; for machines, by name."""
+    listing: dict[str, list[str]] = {}
     for file in bundled_games():
         ruleset, variants = load(file).ruleset, variants_of(file)
         if json:
@@ -18,14 +19,18 @@ def games(*, json: bool) -> int:
                 {
                     "game": file.name,
                     "name": ruleset.name,
+                    "family": ruleset.family,
                     "aliases": list(ruleset.aliases),
                     "variants": variants,
                 }
             )
             continue
         also = f" (also: {', '.join(ruleset.aliases)})" if ruleset.aliases else ""
-        say([f"{file.name:<18} {ruleset.name}{also}"])
-        say([f"{'':<18}   variants: {', '.join(variants)}"] if variants else [])
+        lines = listing.setdefault(ruleset.family, [])
+        lines.append(f"{file.name:<18} {ruleset.name}{also}")
+        lines += [f"{'':<18}   variants: {', '.join(variants)}"] if variants else []
+    for number, family in enumerate(sorted(listing)):
+        say([*([""] if number else []), family, *listing[family]])
     return 0
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from multiprocessing import Pool
 from pathlib import Path
 
 from patience_core.lines import read_lines
 from patience_core.record import OUTCOMES
 from patience_core.replay import Replay, Shelf, replay_stream
 
-from ..console import fail, painter
+from ..console import fail, leave_in_order, painter
 from ..inputs import STDIN, shown_name, stream_of
 from ..options import Format
 from ..report import replay_object
@@ -36,6 +37,7 @@ def replay(asked: Asked, form: Format, *, quiet: bool, stop_after: int | None, j
     """Replay all records of all files and answer for each."""
     if asked.require is not None and asked.require not in OUTCOMES:
         fail(f"--require {asked.require}: it is one of {', '.join(OUTCOMES)}")
+    signal.signal(signal.SIGTERM, leave_in_order)
     told, tally = reporter(form, "records", quiet=quiet), Tally()
     for answer in _answers(asked, jobs):
         tally.take(answer)
@@ -53,12 +55,9 @@ def _answers(asked: Asked, jobs: int) -> Iterator[Answer]:
         for name in asked.files:
             yield from _answers_of(name, asked, shelf)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        try:
-            for answers in pool.map(partial(_all_answers_of, asked=asked), asked.files, chunksize=8):
-                yield from answers
-        finally:
-            pool.shutdown(cancel_futures=True)
+    with Pool(jobs) as pool:  # whose end, however it comes, ends its workers
+        for answers in pool.imap(partial(_all_answers_of, asked=asked), asked.files, chunksize=4):
+            yield from answers
 
 
 _shelves: dict[Path | None, Shelf] = {}

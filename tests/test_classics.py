@@ -1,0 +1,75 @@
+"""The engine agrees with naive rules of the classics: at every step of random games, with every variant."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from boards import game, piles, play
+from classics_base import Classic
+from classics_games import CLASSICS, EVERY_CLASSIC
+
+from patience_core.cards import card_text
+from patience_core.deal import number_deal
+from patience_core.game import Game
+from patience_core.library import bundled_games, find, variants_of
+from patience_core.move import Step, move_text, pinned, step_text
+from patience_core.position import Position
+
+NUMBERS = ["1", "2", "11982"]
+STEPS = 60
+WRITTEN_ELSEWHERE = {"montana", "miss-milligan", "imperial-guards", "pile-on"}
+
+
+def begun(rules: Game, naive: Classic, number: str) -> Position:
+    """Both dealt from the same pack."""
+    deal = number_deal(number)
+    assert deal is not None
+    naive.deal([card_text(card) for card in rules.pack_order(deal)])
+    return rules.start(deal)
+
+
+def agreed_moves(rules: Game, position: Position, naive: Classic) -> list[str]:
+    """The legal moves, after everything was compared."""
+    assert piles(rules, position) == {name: " ".join(pile) for name, pile in naive.piles.items() if pile}
+    moves = sorted(naive.legal())
+    assert sorted(move_text(rules, position, move) for move in rules.legal_moves(position)) == moves
+    assert rules.outcome(position) == naive.outcome()
+    return moves
+
+
+def chosen(moves: list[str], rng: random.Random) -> str:
+    """A move at random; those that build up are preferred, and a redeal comes last."""
+    building = [text for text in moves if text.split()[-1][0] in "fhkabd" and len(text.split()) == 3]
+    if building and rng.random() < 0.5:
+        return rng.choice(building)
+    others = [text for text in moves if text != "redeal"]
+    return rng.choice(others if others and rng.random() < 0.9 else moves)
+
+
+def step(rules: Game, position: Position, naive: Classic, text: str) -> None:
+    """Make one move in both, with the cards that chance brings."""
+    by_text = {move_text(rules, position, move): move for move in rules.legal_moves(position)}
+    whole = step_text(rules, position, pinned(rules, position, Step(by_text[text])))
+    naive.make(whole)
+    play(rules, position, whole)
+
+
+@pytest.mark.parametrize(("name", "variant"), EVERY_CLASSIC)
+@pytest.mark.parametrize("number", NUMBERS)
+def test_random_games(name: str, variant: str, number: str) -> None:
+    rules, naive = game(name, variant), CLASSICS[name](variant)
+    position, rng = begun(rules, naive, number), random.Random(number)
+    for _ in range(STEPS):
+        moves = agreed_moves(rules, position, naive)
+        if not moves:
+            return
+        step(rules, position, naive, chosen(moves, rng))
+    agreed_moves(rules, position, naive)
+
+
+def test_every_game_and_variant_has_naive_rules() -> None:
+    bundled = {
+        (each.name, variant) for each in bundled_games() for variant in ("", *variants_of(find(each.name)))
+    }
+    assert set(EVERY_CLASSIC) == {each for each in bundled if each[0] not in WRITTEN_ELSEWHERE}

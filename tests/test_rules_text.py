@@ -1,0 +1,81 @@
+"""The rules in English tell all of a game, and read like sentences."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from shell import patience
+
+from patience_core.game import Game
+from patience_core.library import bundled_games, find, load, variants_of
+from patience_core.rules_text import rules_lines
+
+WAYS = [
+    pytest.param(file.name, chosen, id="-".join([file.name, *chosen]))
+    for file in bundled_games()
+    for chosen in ([], *([variant] for variant in variants_of(file)))
+]
+HEADINGS = ["Pack", "Deal", "Piles", "Actions", "By itself", "Goal", "Variants", "Notes"]
+
+
+def sections(name: str, chosen: list[str]) -> dict[str, list[str]]:
+    """The sentences by the heading under which they stand."""
+    found: dict[str, list[str]] = {}
+    heading = ""
+    for line in rules_lines(Game(load(find(name), chosen)))[1:]:
+        if line.startswith("  "):
+            found[heading].append(line.strip())
+        elif line:
+            heading = line
+            found[heading] = []
+    return found
+
+
+@pytest.mark.parametrize(("name", "chosen"), WAYS)
+def test_the_rules_tell_everything_that_is_played_by(name: str, chosen: list[str]) -> None:
+    game, told = Game(load(find(name), chosen)), sections(name, chosen)
+    assert list(told) == [heading for heading in HEADINGS if heading in told]
+    assert len(told["Deal"]) == len(game.ruleset.deal)
+    assert len(told["Piles"]) == len(game.table.groups)
+    assert told["Goal"] == [f"The game is won when {game.goal.requirement()}."]
+    for action in game.action_index:
+        assert any(line.startswith(f"`{action}`: ") for line in told["Actions"])
+    by_itself = [line for line in told.get("By itself", []) if line.startswith("After every move: ")]
+    assert len(by_itself) == len(game.ruleset.forced)
+
+
+@pytest.mark.parametrize(("name", "chosen"), WAYS)
+def test_the_rules_are_sentences(name: str, chosen: list[str]) -> None:
+    told = sections(name, chosen)
+    played = [line for heading in HEADINGS[:-2] for line in told.get(heading, [])]
+    text = "\n".join(played)
+    assert not re.search(r"None|[{}\[\]]|  | ,| ;|\(\)", text)
+    assert not re.search(r"\b(\w+) \1\b", text), "a word stands twice"
+    assert all(line.endswith(".") and (line[0].isupper() or line[0] in "`0123456789") for line in played)
+
+
+@pytest.mark.parametrize("file", bundled_games(), ids=lambda file: file.name)
+def test_every_variant_is_told_by_what_it_changes(file: object) -> None:
+    name = file.name  # type: ignore[attr-defined] # a parameter has no type
+    told = sections(name, [])
+    variants = variants_of(find(name))
+    assert [line.partition(": ")[0] for line in told.get("Variants", [])] == variants
+    assert all(line.partition(": ")[2] for line in told.get("Variants", []))
+    assert told["Notes"]
+
+
+def test_a_chosen_variant_is_told_as_played() -> None:
+    name = next(file.name for file in bundled_games() if len(variants_of(file)) > 1)
+    first, second, *_ = variants_of(find(name))
+    assert sections(name, [first])["Variants"][:2] == [f"{first}: played here.", second]
+
+
+def test_games_are_listed_by_family() -> None:
+    blocks = patience("games").out.strip().split("\n\n")
+    families = {load(file).ruleset.family for file in bundled_games()}
+    assert [block.splitlines()[0] for block in blocks] == sorted(families)
+    for file in bundled_games():
+        family = load(file).ruleset.family
+        block = next(block for block in blocks if block.splitlines()[0] == family)
+        assert re.search(rf"^{re.escape(file.name)} ", block, re.MULTILINE)
