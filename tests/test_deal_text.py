@@ -56,7 +56,7 @@ def test_faults_of_cards(
 
 
 NO_DEALS = [
-    ("pysol:7 8", 1, "a deal is one of: pysol:NUMBER, cards, position", ""),
+    ("pysol:7 8", 1, "a deal is one of: pysol:NUMBER, solvitaire:NUMBER, cards, position", ""),
     ("ms:7", 6, "ms:7 is no deal", "pysol:1 to pysol:100000000000000000000"),
     ("7", 6, "7 is no deal", "pysol:1 to pysol:100000000000000000000"),
     ("Cards", 6, "Cards is no deal", "pysol:1 to pysol:100000000000000000000"),
