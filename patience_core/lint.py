@@ -16,7 +16,11 @@ def lint(file: GameFile) -> list[Problem]:
     problems = _problems_with(file, [])
     if any(problem.code == "bad-yaml" for problem in problems):
         return problems
-    for variant in variants_of(file):
+    try:
+        variants = variants_of(file)
+    except PatienceError:
+        return problems  # what it extends cannot be laid under it, which is told already
+    for variant in variants:
         problems += [problem for problem in _problems_with(file, [variant]) if problem not in problems]
     return sorted(problems, key=lambda problem: (problem.file, problem.line, problem.column))
 

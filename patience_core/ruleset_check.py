@@ -121,7 +121,19 @@ def _group_faults(path: Path, group: PileGroup) -> Iterator[Fault]:
                     "an empty pile has no card to relate to: start takes ranks, cards, base, any or none"
                 )
                 yield (*path, key), "bad-value", message
+    if _asks_for_base(group) and (group.lift is None or group.lift.unit != ("none",)):
+        # The first rank is read off the cards as they lie, so they must stay.
+        yield (
+            (*path, "lift"),
+            "bad-value",
+            "a group that asks for its base gives no cards away: lift must be none",
+        )
     yield from _unit_faults(path, group)
+
+
+def _asks_for_base(group: PileGroup) -> bool:
+    tests = (*(group.start or ()), *group.build)
+    return any(each == "base" or (isinstance(each, Relation) and each.rank == "base") for each in tests)
 
 
 def _unit_faults(path: Path, group: PileGroup) -> Iterator[Fault]:

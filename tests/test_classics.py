@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 
 import pytest
 from boards import game, piles, play
@@ -16,8 +17,10 @@ from patience_core.library import bundled_games, find, variants_of
 from patience_core.move import Step, move_text, pinned, step_text
 from patience_core.position import Position
 
-NUMBERS = ["1", "2", "11982"]
-STEPS = 60
+POSITIONS = 150
+"""So many positions are compared of each game and variant,"""
+STEPS = 70
+"""in games of so many moves at most."""
 WRITTEN_ELSEWHERE = {"montana", "miss-milligan", "imperial-guards", "pile-on"}
 
 
@@ -55,17 +58,24 @@ def step(rules: Game, position: Position, naive: Classic, text: str) -> None:
     play(rules, position, whole)
 
 
-@pytest.mark.parametrize(("name", "variant"), EVERY_CLASSIC)
-@pytest.mark.parametrize("number", NUMBERS)
-def test_random_games(name: str, variant: str, number: str) -> None:
+def positions_of_one_game(name: str, variant: str, number: str) -> int:
+    """Play at random, comparing all along; how many positions there were."""
     rules, naive = game(name, variant), CLASSICS[name](variant)
     position, rng = begun(rules, naive, number), random.Random(number)
-    for _ in range(STEPS):
+    for made in range(STEPS):
         moves = agreed_moves(rules, position, naive)
         if not moves:
-            return
+            return made + 1
         step(rules, position, naive, chosen(moves, rng))
     agreed_moves(rules, position, naive)
+    return STEPS + 1
+
+
+@pytest.mark.parametrize(("name", "variant"), EVERY_CLASSIC)
+def test_random_games(name: str, variant: str) -> None:
+    compared, numbers = 0, count(11980)
+    while compared < POSITIONS:
+        compared += positions_of_one_game(name, variant, str(next(numbers)))
 
 
 def test_every_game_and_variant_has_naive_rules() -> None:

@@ -72,9 +72,11 @@ def the_deal(game: Game, seed: str | None, deal: str | None) -> Deal:
 
 def seeded(seed: str) -> NumberDeal:
     """The deal of a number; one that is none ends the command."""
-    found = number_deal(seed.removeprefix("pysol:"))
+    found = number_deal(seed)
     if found is None:
-        fail(f"--seed {seed} is no deal number: 1 to 100000000000000000000, or ms1 to ms8589934591")
+        fail(
+            f"--seed {seed} is no deal number: 1 to 100000000000000000000, ms1 to ms8589934591, or solvitaire:0 to solvitaire:4294967295"
+        )
     return found
 
 

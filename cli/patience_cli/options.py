@@ -59,7 +59,7 @@ SeedOption = Annotated[
         "--seed",
         "-s",
         metavar="N",
-        help="The deal number, as in PySolFC: 1 to 10^20, or ms1 to ms8589934591.",
+        help="The deal number, as in PySolFC: 1 to 10^20, or ms1 to ms8589934591; or solvitaire:N.",
     ),
 ]
 DealOption = Annotated[

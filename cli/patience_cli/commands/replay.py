@@ -55,9 +55,15 @@ def _answers(asked: Asked, jobs: int) -> Iterator[Answer]:
         for name in asked.files:
             yield from _answers_of(name, asked, shelf)
         return
-    with Pool(jobs) as pool:  # whose end, however it comes, ends its workers
+    with Pool(jobs, _leave_signals_to_the_first) as pool:  # whose end, however it comes, ends its workers
         for answers in pool.imap(partial(_all_answers_of, asked=asked), asked.files, chunksize=4):
             yield from answers
+
+
+def _leave_signals_to_the_first() -> None:
+    """In a worker: do not die of Ctrl-C while holding a lock that the others need; the first process ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 _shelves: dict[Path | None, Shelf] = {}

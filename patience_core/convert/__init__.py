@@ -1,0 +1,1 @@
+"""Boards and moves of other programs, to ours and back."""

@@ -1,0 +1,44 @@
+"""Positions as boards for fc-solve."""
+
+from __future__ import annotations
+
+from ..cards import RANKS, SUITS, cards_text, rank_of, suit_of
+from ..game import Game
+from ..position import Position
+from ..problems import RecordError
+from .boards import EMPTY
+from .placing import misfit
+
+GROUPS = {"tableau", "cell", "foundation"}
+"""What such a board can show."""
+
+
+def fc_solve_lines(game: Game, position: Position) -> list[str]:
+    """A position as lines: foundations and cells where there are any, then the columns.
+
+    Raises:
+        RecordError: when cards lie elsewhere, or a foundation is not built up in suit from its ace.
+    """
+    for name, group in game.table.groups.items():
+        if name not in GROUPS and any(position.piles[pile] for pile in group.piles):
+            raise RecordError([misfit(f"such a board has no place for the {name} of {game.name}")])
+    lines = _foundation_lines(game, position)
+    if "cell" in game.table.groups:
+        cells = [position.piles[pile] for pile in game.table.groups["cell"].piles]
+        lines.append(" ".join(["Freecells:", *(cards_text(cell) or EMPTY for cell in cells)]))
+    columns = [cards_text(position.piles[pile]) for pile in game.table.piles_of(("tableau",))]
+    return [*lines, *(column or ":" for column in columns)]
+
+
+def _foundation_lines(game: Game, position: Position) -> list[str]:
+    if "foundation" not in game.table.groups:
+        return []
+    piles = [position.piles[pile] for pile in game.table.groups["foundation"].piles]
+    words = []
+    for pile in filter(None, piles):
+        if [rank_of(card) for card in pile] != list(range(len(pile))) or len({*map(suit_of, pile)}) > 1:
+            raise RecordError(
+                [misfit("such a board can show foundations only that rise in suit from the ace")]
+            )
+        words.append(f"{SUITS[suit_of(pile[-1])]}-{RANKS[rank_of(pile[-1])]}")
+    return [" ".join(["Foundations:", *words])] if words else []

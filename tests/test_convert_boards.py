@@ -1,0 +1,248 @@
+"""Boards of other programs become our positions, and positions become boards."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+
+import pytest
+from boards import SAMPLES, board, dealt, game, piles
+
+from patience_core.convert.boards import Board, read_board
+from patience_core.convert.fc_solve import fc_solve_lines
+from patience_core.convert.placing import placed
+from patience_core.convert.solvitaire import read_solvitaire, solvitaire_lines
+from patience_core.game import Game
+from patience_core.lines import lines_of_text, read_lines
+from patience_core.position import Position
+from patience_core.problems import Problem, RecordError
+
+BOARDS = SAMPLES / "boards"
+MIDDLE = (BOARDS / "fc-solve" / "middle.txt").read_text(encoding="utf-8")
+EIGHT_OFF = (BOARDS / "solvitaire" / "deal-eight-off-1.json").read_text(encoding="utf-8")
+
+
+def read(text: str) -> Board:
+    return read_board(lines_of_text(text, "board"), "board")
+
+
+def shown(rules: Game, text: str) -> dict[str, str]:
+    return piles(rules, rules.start(placed(read(text), rules)))
+
+
+def refused(name: str, text: str) -> Problem:
+    with pytest.raises(RecordError) as caught:
+        placed(read(text), game(name))
+    return caught.value.problems[0]
+
+
+def refused_json(name: str, text: str | bytes) -> Problem:
+    content = text.encode() if isinstance(text, str) else text
+    with pytest.raises(RecordError) as caught:
+        placed(read_solvitaire(content, "board", name), game(name))
+    return caught.value.problems[0]
+
+
+# Boards of lines
+
+
+def test_foundations_cells_and_an_empty_column() -> None:
+    found = shown(game("freecell"), MIDDLE)
+    assert (found["f1"], found["f4"]) == ("AH 2H 3H 4H 5H 6H", "AS")
+    assert (found["c2"], found["c4"]) == ("3S", "KD")
+    assert "c3" not in found
+    assert "t5" not in found
+    assert found["t6"].startswith("KH QC JD TC")
+
+
+def test_colons_tens_and_small_letters_make_no_difference() -> None:
+    other = MIDDLE.replace("\n: ", "\n:").replace("TC", "10c").replace("Foundations", "Founds")
+    assert shown(game("freecell"), other) == shown(game("freecell"), MIDDLE)
+
+
+def test_blank_lines_around_a_board_are_no_columns() -> None:
+    assert shown(game("freecell"), f"\n{MIDDLE}\n\n") == shown(game("freecell"), MIDDLE)
+
+
+PRINTED = ["klondike", "golf", "black-hole", "gypsy", "yukon", "eight-off"]
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_boards_of_pysol_cards_have_their_cards_face_down(name: str) -> None:
+    with (BOARDS / "pysol-cards" / f"{name}-24.txt").open("rb") as stream:
+        position = game(name).start(placed(read_board(read_lines(stream, name), name), game(name)))
+    numbered = dealt(game(name), "24")
+    assert sorted(len(pile) for pile in position.piles) == sorted(len(pile) for pile in numbered.piles)
+    down = [sum(card >= 64 for card in pile) for pile in position.piles]
+    assert down == [sum(card >= 64 for card in pile) for pile in numbered.piles]
+
+
+@pytest.mark.parametrize("name", ["golf", "gypsy", "black-hole"])
+def test_boards_of_pysol_cards_are_the_deals_of_their_numbers(name: str) -> None:
+    text = (BOARDS / "pysol-cards" / f"{name}-24.txt").read_text(encoding="utf-8")
+    assert shown(game(name), text) == piles(game(name), dealt(game(name), "24"))
+
+
+FAULTS = [
+    ("freecell", MIDDLE.replace("8H 3D", "8H 1D"), 3, 6, "unknown-card", "1D is no card"),
+    ("freecell", MIDDLE.replace("8H 3D", "8H 3D 3D"), 3, 9, "bad-deal", "3D is there once too often"),
+    ("freecell", MIDDLE.replace("8H 3D", "8H"), 1, 1, "bad-deal", "the board has 51 of 52 cards"),
+    ("freecell", MIDDLE + "\nAC\n", 11, 1, "bad-deal", "freecell has 8 tableau piles; the board has 10"),
+    ("freecell", MIDDLE + "Talon: 2C\n", 11, 1, "bad-deal", "freecell has no stock"),
+    ("freecell", "FC: AC\nFreecells: 2C\n", 2, 1, "syntax", "Freecells: stands twice"),
+    (
+        "freecell",
+        "Freecells: AC - - - 2C\n4C\n",
+        1,
+        21,
+        "bad-deal",
+        "freecell has 4 cell piles; the board has 5",
+    ),
+    ("pile-on", "4C 3C 2C AC 5C\n", 1, 13, "bad-deal", "a tableau pile holds at most 4 cards, not 5"),
+    ("freecell", "", 1, 1, "bad-deal", "there is no board in it"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "line", "column", "code", "message"), FAULTS)
+def test_faults_of_boards(name: str, text: str, line: int, column: int, code: str, message: str) -> None:
+    problem = refused(name, text)
+    assert (problem.line, problem.column, problem.code, problem.message) == (line, column, code, message)
+    assert problem.file == "board"
+
+
+def test_bytes_that_are_no_text() -> None:
+    with pytest.raises(RecordError) as caught:
+        read_board(read_lines(BytesIO(b"4C\n\xff\n"), "board"), "board")
+    assert caught.value.problems[0].code == "encoding"
+
+
+@pytest.mark.parametrize("number", ["1", "24", "11982", "32001"])
+@pytest.mark.parametrize("name", ["freecell", "bakers-game", "eight-off", "seahaven-towers", "simple-simon"])
+def test_written_boards_are_read_back(name: str, number: str) -> None:
+    rules = game(name)
+    position = dealt(rules, number)
+    text = "\n".join(fc_solve_lines(rules, position))
+    assert shown(rules, text) == piles(rules, position)
+
+
+def test_a_board_in_the_middle_of_a_game_is_read_back() -> None:
+    rules = game("freecell")
+    position = rules.start(placed(read(MIDDLE), rules))
+    lines = fc_solve_lines(rules, position)
+    assert lines[:3] == ["Foundations: H-6 C-9 D-2 S-A", "Freecells: QS 3S - KD", "8H 3D"]
+    assert lines[6] == ":"
+    assert shown(rules, "\n".join(lines)) == piles(rules, position)
+
+
+def test_cards_that_a_board_has_no_place_for() -> None:
+    rules = game("klondike")
+    with pytest.raises(RecordError, match="such a board has no place for the stock of klondike"):
+        fc_solve_lines(rules, dealt(rules, "1"))
+    rules = game("spider")
+    with pytest.raises(RecordError, match="foundations only that rise in suit from the ace"):
+        fc_solve_lines(rules, board(rules, "f1 KS QS"))
+
+
+# JSON
+
+SOLVITAIRE = {
+    "bakers-game": "bakers-game",
+    "beleaguered-castle": "beleaguered-castle",
+    "black-hole": "black-hole",
+    "canfield": "canfield",
+    "east-haven": "easthaven",
+    "eight-off": "eight-off",
+    "fan": "fan",
+    "forty-thieves": "forty-thieves",
+    "free-cell": "freecell",
+    "golf": "golf",
+    "king-albert": "king-albert",
+    "klondike": "klondike",
+    "klondike-deal-1": "klondike draw-1",
+    "seahaven-towers": "seahaven-towers",
+    "simple-simon": "simple-simon",
+    "streets-and-alleys": "beleaguered-castle streets-and-alleys",
+}
+
+
+def imported(preset: str) -> tuple[Game, Position]:
+    name, _, variants = SOLVITAIRE[preset].partition(" ")
+    rules = game(name, variants)
+    content = (BOARDS / "solvitaire" / f"deal-{preset}-1.json").read_bytes()
+    return rules, rules.start(placed(read_solvitaire(content, preset, name), rules))
+
+
+@pytest.mark.parametrize("preset", SOLVITAIRE)
+def test_boards_of_solvitaire_are_read_and_written(preset: str) -> None:
+    rules, position = imported(preset)
+    text = "\n".join(solvitaire_lines(rules, position))
+    again = rules.start(placed(read_solvitaire(text.encode(), preset, rules.name), rules))
+    assert piles(rules, again) == piles(rules, position)
+    printed = json.loads((BOARDS / "solvitaire" / f"deal-{preset}-1.json").read_text(encoding="utf-8"))
+    assert json.loads(text)["tableau piles"][: len(printed["tableau piles"])] == printed["tableau piles"]
+
+
+def test_hidden_cards_are_unknown() -> None:
+    rules, position = imported("klondike")
+    assert position.has_unknown
+    assert piles(rules, position)["t2"] == "<??> <??> <??> <??> <??> AH"
+
+
+def test_small_letters_lie_face_down() -> None:
+    rules = game("klondike")
+    board = json.loads("\n".join(solvitaire_lines(rules, dealt(rules, "24"))))
+    assert board["tableau piles"][1] == ["4c", "6S"]
+    content = json.dumps(board).encode()
+    position = rules.start(placed(read_solvitaire(content, "board", "klondike"), rules))
+    assert piles(rules, position) == piles(rules, dealt(rules, "24"))
+
+
+def test_rows_with_empty_places() -> None:
+    rules = game("gaps-fixed-suits")
+    content = (BOARDS / "solvitaire" / "deal-gaps-basic-variant-1.json").read_bytes()
+    found = piles(rules, rules.start(placed(read_solvitaire(content, "gaps", rules.name), rules)))
+    assert found["r1c1"] == "6H"
+    assert "r1c2" not in found
+    assert sorted(found["a1"].split()) == ["AC", "AD", "AH", "AS"]
+
+
+JSON_FAULTS = [
+    (EIGHT_OFF.replace('"QS"', '"1S"'), 4, 13, "unknown-card", "1S is no card"),
+    (EIGHT_OFF.replace('"QS"', '"4S"'), 5, 13, "bad-deal", "4S is there once too often"),
+    ("[1]", 1, 1, "syntax", "a board is an object of lists of cards"),
+    ('{"cells": {"a": 1}}', 1, 11, "syntax", "after cells comes a list"),
+    ('{"cells": [{"a": 1}]}', 1, 12, "syntax", "a pile is a list of cards"),
+    ('{"tableau piles": [[["AS"]]]}', 1, 21, "syntax", "a card is a text"),
+    ('{"cells": [],\n "sells": []}', 2, 2, "syntax", "a board has no sells"),
+    ('{"hole": "AS"}', 1, 10, "bad-deal", "eight-off has no hole"),
+    ('{"cells": [\n', 2, 1, "syntax", "this is no JSON: Expecting value"),
+    ("{}", 1, 1, "bad-deal", "there is no board in it"),
+    ('{"cells": [],\n "cells": []}', 2, 2, "syntax", "the key cells stands twice in this map"),
+    (b'{"cells": [\n"\xff"]}', 2, 1, "encoding", "byte 14 is not UTF-8"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "column", "code", "message"), JSON_FAULTS)
+def test_faults_of_json(text: str | bytes, line: int, column: int, code: str, message: str) -> None:
+    problem = refused_json("eight-off", text)
+    assert (problem.line, problem.column, problem.code, problem.message) == (line, column, code, message)
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, '{"cells": ' + "[" * 90 + "]" * 90 + "}", "", "null", '"AS"']
+)
+def test_what_is_far_from_a_board(text: str) -> None:
+    assert refused_json("eight-off", text).code == "syntax"
+
+
+def test_a_board_of_fewer_cards_than_the_pack_is_refused() -> None:
+    content = (BOARDS / "solvitaire" / "deal-accordion-knuth-1.json").read_bytes()
+    rules = game("accordion", "eighteen")
+    with pytest.raises(RecordError, match="the board has 18 of 52 cards"):
+        placed(read_solvitaire(content, "board", "accordion"), rules)
+
+
+def test_every_sample_is_a_board() -> None:
+    read_already = {*SOLVITAIRE, "accordion-knuth", "gaps-basic-variant"}
+    assert {path.stem[5:-2] for path in (BOARDS / "solvitaire").iterdir()} == read_already
+    assert {path.stem[:-3] for path in (BOARDS / "pysol-cards").iterdir()} == set(PRINTED)
