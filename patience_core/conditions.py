@@ -63,7 +63,7 @@ class Empty:
         self.group = group
 
     def holds(self, position: Position) -> bool:  # noqa: D102
-        return not any(position.piles[pile] for pile in self.group.piles)
+        return not any(map(position.piles.__getitem__, self.group.piles))
 
     def requirement(self) -> str:  # noqa: D102
         if len(self.group.piles) == 1:
@@ -218,20 +218,19 @@ class All:
 
     def __init__(self, parts: list[Check]) -> None:  # noqa: D107
         self.parts = parts
+        self.waits_for_stuck = any(isinstance(part, Stuck) for part in parts)
 
     def holds(self, position: Position) -> bool:  # noqa: D102
-        return all(part.holds(position) for part in self.parts)
+        for part in self.parts:  # noqa: SIM110 - asked at every move, and a generator takes longer
+            if not part.holds(position):
+                return False
+        return True
 
     def requirement(self) -> str:  # noqa: D102
         return listed([part.requirement() for part in self.parts], "and")
 
     def actual(self, position: Position) -> str:  # noqa: D102
         return listed([part.actual(position) for part in self.parts if not part.holds(position)], "and")
-
-    @property
-    def waits_for_stuck(self) -> bool:
-        """Whether being stuck is one of the conditions."""
-        return any(isinstance(part, Stuck) for part in self.parts)
 
 
 def compiled(condition: Condition | None, table: Table, fits: dict[str, GroupFits], referee: Referee) -> All:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .cards import DOWN, UNKNOWN, card_text, cards_text, read_card, read_facing_card
 from .lines import Line
@@ -23,8 +23,7 @@ _NUMBERS = (
 )
 
 
-@dataclass(frozen=True)
-class NumberDeal:
+class NumberDeal(NamedTuple):
     """A deal number, which decides the pack and all later shuffles."""
 
     stream: Stream
@@ -34,8 +33,7 @@ class NumberDeal:
         return str(self.stream)
 
 
-@dataclass(frozen=True)
-class CardsDeal:
+class CardsDeal(NamedTuple):
     """A pack in the order dealt."""
 
     cards: tuple[int, ...]
@@ -45,8 +43,7 @@ class CardsDeal:
         return "cards"
 
 
-@dataclass(frozen=True)
-class PositionDeal:
+class PositionDeal(NamedTuple):
     """A whole position: each pile of the table, and how often each action was taken."""
 
     piles: tuple[tuple[int, ...], ...]

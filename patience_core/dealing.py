@@ -5,7 +5,7 @@ from __future__ import annotations
 from .cards import DOWN
 from .fits import is_named
 from .ruleset import Step
-from .table import Group, Table
+from .table import Table
 
 
 class Dealing:
@@ -16,19 +16,26 @@ class Dealing:
         self.step = step
         self.targets = table.piles_of(step.to)
         self.sources = table.piles_of(step.from_)
-        self.group_of = table.group_of
         self.groups = [table.groups[name] for name in step.to]
         self.closing = [table.groups[name].piles for name in step.close]
         self.sinking = table.piles_of(step.in_)
+        group_of = table.group_of
+        self.turning = [pile for pile in self.sources if group_of[pile].rules.face != "down"]
+        tops = [pile for pile in self.targets if group_of[pile].rules.face == "top"]
+        self.top_only = tops if step.face is None else []
+        face_of = {pile: step.face or group_of[pile].rules.face for pile in self.targets}
+        self.down = {pile: 0 if face == "up" else DOWN for pile, face in face_of.items()}
+        settled = step.each is not None and step.into == "all" and step.leave == "none"
+        self.settled_order = self._each(self.targets[: step.first]) if settled else None
 
     def perform(self, piles: list[list[int]], pack: list[int]) -> bool:
         """Move the cards; the next card of `pack` is its last. Whether there were as many as the step asks for."""
         enough = self._move(piles, pack)
-        for source in self.sources:
-            self._turn_up_freed(piles[source], self.group_of[source])
-        for target in self.targets:
-            if self.group_of[target].rules.face == "top" and self.step.face is None:
-                self._show_top_only(piles[target])
+        for source in self.turning:
+            if piles[source] and piles[source][-1] >= DOWN:
+                piles[source][-1] -= DOWN
+        for target in self.top_only:
+            self._show_top_only(piles[target])
         return enough
 
     def _move(self, piles: list[list[int]], pack: list[int]) -> bool:
@@ -45,16 +52,11 @@ class Dealing:
 
     def _deal(self, piles: list[list[int]], pack: list[int]) -> bool:
         hands = [piles[source] for source in self.sources] if self.sources else [pack]
-        targets = self._open_targets(piles)
-        if self.step.cards == "rest" and len(targets) == 1:
+        if self.step.cards == "rest" and len(targets := self._open_targets(piles)) == 1:
             self._lay_block(hands, piles, targets[0])
             return True
-        order = self._order(targets, hands)
-        return sum(self._lay_card(hands, piles, target) for target in order) == len(order)
-
-    def _turn_up_freed(self, pile: list[int], group: Group) -> None:
-        if pile and pile[-1] >= DOWN and group.rules.face != "down":
-            pile[-1] -= DOWN
+        order = self.order(piles, hands)
+        return self._lay(hands, piles, order) == len(order)
 
     def _show_top_only(self, pile: list[int]) -> None:
         pile[:] = [card | DOWN for card in pile[:-1]] + [card & ~DOWN for card in pile[-1:]]
@@ -72,11 +74,15 @@ class Dealing:
             under = [card for card in piles[place] if is_named(card, name)]
             piles[place][:] = under + [card for card in piles[place] if not is_named(card, name)]
 
-    def dealt_by(self, piles: list[list[int]]) -> int:
-        """How many cards the step would lay if there were enough."""
+    def order(self, piles: list[list[int]], hands: list[list[int]]) -> list[int]:
+        """The piles in the order in which they get one card each, if there are enough."""
+        if self.settled_order is not None:
+            return self.settled_order
         targets = self._open_targets(piles)
-        hands = [piles[source] for source in self.sources]
-        return len(self._order(targets, hands))
+        if self.step.each is not None:
+            return self._each(targets)
+        cards = sum(len(hand) for hand in hands) if self.step.cards == "rest" else self.step.cards
+        return [targets[index % len(targets)] for index in range(int(cards or 0))] if targets else []
 
     def _open_targets(self, piles: list[list[int]]) -> list[int]:
         """The piles that get cards."""
@@ -94,37 +100,38 @@ class Dealing:
         )
         return {places[0] for places in open_places if places}
 
-    def _order(self, targets: list[int], hands: list[list[int]]) -> list[int]:
-        """The piles in the order in which they get one card each."""
-        step = self.step
-        if step.each is None:
-            cards = sum(len(hand) for hand in hands) if step.cards == "rest" else step.cards
-            return [targets[index % len(targets)] for index in range(int(cards or 0))] if targets else []
-        each = step.each if isinstance(step.each, tuple) else (step.each,) * len(self.targets)
+    def _each(self, targets: list[int]) -> list[int]:
+        """The same for a step that says how many cards each pile gets."""
+        each = self.step.each or 0
+        each = each if isinstance(each, tuple) else (each,) * len(self.targets)
         number = dict(zip(self.targets, each, strict=True))
-        if step.by == "pile":
+        if self.step.by == "pile":
             return [target for target in targets for _ in range(number[target])]
         return [target for turn in range(max(each)) for target in targets if number[target] > turn]
 
-    def _lay_card(self, hands: list[list[int]], piles: list[list[int]], target: int) -> bool:
-        hand = next((hand for hand in hands if hand), None)
-        if hand is None:
-            return False
-        piles[target].append(self._facing(hand.pop(), self.group_of[target]))
-        return True
+    def _lay(self, hands: list[list[int]], piles: list[list[int]], order: list[int]) -> int:
+        """Lay cards one by one, hand after hand; how many there were."""
+        hand: list[int] = []
+        down = self.down
+        for laid, target in enumerate(order):
+            if not hand:
+                hand = next((other for other in hands if other), hand)
+                if not hand:
+                    return laid
+            piles[target].append(hand.pop() & ~DOWN | down[target])
+        return len(order)
 
     def _lay_block(self, hands: list[list[int]], piles: list[list[int]], target: int) -> None:
         """Lay all cards on one pile: as they lie, or turned over if they change face."""
         for hand in hands:
-            block = [self._facing(card, self.group_of[target]) for card in hand]
+            block = [self._facing(card, target) for card in hand]
             if block and hand and (block[0] ^ hand[0]) & DOWN:
                 block.reverse()
             hand.clear()
             piles[target] += block
 
-    def _facing(self, card: int, group: Group) -> int:
-        face = self.step.face or group.rules.face
-        return card & ~DOWN if face == "up" else card | DOWN
+    def _facing(self, card: int, target: int) -> int:
+        return card & ~DOWN | self.down[target]
 
     def _pick(self, piles: list[list[int]], pack: list[int]) -> None:
         """Take certain cards out, wherever they lie, and lay one on each target in turn."""
@@ -138,4 +145,4 @@ class Dealing:
             hand[:] = [card for place, card in enumerate(hand) if place not in places]
         for index, card in enumerate(found):
             target = self.targets[index % len(self.targets)]
-            piles[target].append(self._facing(card, self.group_of[target]))
+            piles[target].append(self._facing(card, target))

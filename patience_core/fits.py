@@ -17,21 +17,22 @@ _SIGNS = {"up": (1,), "down": (-1,), "up-or-down": (1, -1), "same": (0,)}
 
 
 class Fits:
-    """A relation between cards: `on[below]` lists the cards that may lie on a card, `mask[below]` the same as bits."""
+    """A relation between cards: `on[below]` lists the cards that may lie on a card, `allowed[below]` is their set."""
 
     def __init__(self, on: list[tuple[int, ...]]) -> None:
-        """Derive the bits from the lists; nothing fits on a card that lies face down."""
+        """Derive the sets from the lists; nothing fits on a card that lies face down."""
         self.on = on + [()] * (CODES - len(on))
-        self.mask = [sum(1 << card for card in cards) for cards in self.on]
+        self.allowed = [frozenset(cards) for cards in self.on]
 
     def allow(self, below: int, above: int) -> bool:
         """Whether a card may lie on another."""
-        return bool(self.mask[below] >> above & 1)
+        return above in self.allowed[below]
 
     def run_breaks_at(self, cards: list[int]) -> int | None:
         """The index of the first card that does not follow the one before it, or None for a run."""
+        allowed = self.allowed
         for index in range(1, len(cards)):
-            if not self.mask[cards[index - 1]] >> cards[index] & 1:
+            if cards[index] not in allowed[cards[index - 1]]:
                 return index
         return None
 

@@ -40,6 +40,7 @@ class Game:
         ]
         self.pairs = [action for action in self.actions if isinstance(action, JoinsPiles)]
         self.action_index = {action.name: index for index, action in enumerate(self.actions)}
+        self.some_wait = any(action.waits_for_stuck for action in self.actions)
         self.goal: All = self.rules.condition(ruleset.goal)
         self.dealing = [Dealing(step, self.table) for step in ruleset.deal]
         self.turns_up = [group.rules.face != "down" for group in self.table.group_of]
@@ -120,8 +121,10 @@ class Game:
     def legal_moves(self, position: Position) -> list[Move]:
         """All moves and actions that are allowed, whether they count or not."""
         moves = self.transfer.legal(position)
+        busy = self.some_wait and any(not self.is_pointless(position, move) for move in moves)
         for action in self.actions:
-            moves += action.legal(position)
+            if not (busy and action.waits_for_stuck):
+                moves += action.legal(position)
         return moves
 
     def refusal(self, position: Position, move: Move, revealed: list[int] | None = None) -> Refusal | None:

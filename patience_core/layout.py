@@ -102,7 +102,7 @@ class _Row:
             return self._shape(groups[0])
         piles = [pile for group in groups for pile in group.piles]
         hidden = all(group.rules.face == "down" for group in groups)
-        fan = drawn.fan or ("down" if alone and not hidden else "none")
+        fan = drawn.fan or ("down" if alone and not hidden and not self._is_home(drawn) else "none")
         per_line = drawn.per_row or len(piles)
         chunks = [piles[start : start + per_line] for start in range(0, len(piles), per_line)]
         draw = {"down": self._columns, "right": self._fans, "none": self._tops}[fan]
@@ -111,6 +111,10 @@ class _Row:
             lines += [""] if index and fan != "right" else []
             lines += draw(chunk, piles)
         return lines
+
+    def _is_home(self, drawn: Drawn) -> bool:
+        """Whether the goal wants the cards there: then only the tops matter, and no pile grows down the screen."""
+        return set(drawn.piles) <= set(self.game.ruleset.goal.complete)
 
     def _grid(self, group: Group) -> list[str]:
         columns = group.rules.grid.columns if group.rules.grid else 0

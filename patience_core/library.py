@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from .problems import Problem, RulesetError, UnknownNameError, did_you_mean
 from .ruleset import NAME, Ruleset
@@ -19,8 +19,7 @@ LONGEST_CHAIN = 8
 """So many files may extend one another."""
 
 
-@dataclass(frozen=True)
-class GameFile:
+class GameFile(NamedTuple):
     """A ruleset file that was found: `name` is what records call it, `path` where it lies."""
 
     name: str
@@ -28,8 +27,7 @@ class GameFile:
     bundled: bool
 
 
-@dataclass(frozen=True)
-class Loaded:
+class Loaded(NamedTuple):
     """A ruleset ready to be compiled, the variants it was loaded with in its own order, and its source."""
 
     file: GameFile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .cards import DOWN, card_text, read_card
+from .cards import CARD_OF_TEXT, DOWN, card_text, read_card
 from .game import Game
 from .lines import Line
 from .move import Step, listed_moves, move_text
@@ -38,7 +38,8 @@ def read_step(line: Line, game: Game, position: Position, number: int) -> Step |
         return line.refuse(error.code, str(error), word=error.word, hint=error.hint)
     refusal = game.refusal(position, step.move, step.revealed)
     if refusal is None:
-        return Step(game.canonical(position, step.move), step.revealed)
+        move = game.canonical(position, step.move)
+        return step if move is step.move else Step(move, step.revealed)
     text = " ".join(line.words)
     hint = "" if step.move[0] == ACTION else _legal_for(game, position, step.move)
     return line.refuse(
@@ -190,6 +191,8 @@ def _card(word: str, place: int) -> int:
 
 def _card_and_riders(word: str, place: int) -> tuple[int, int | None]:
     """The card of a word such as ``9C+2`` and how many ride on it; None if not said."""
+    if word in CARD_OF_TEXT:
+        return CARD_OF_TEXT[word], None
     text, plus, number = word.partition("+")
     card = _card(text, place)
     if not plus:

@@ -43,9 +43,11 @@ class Position:
         """Like `push`, but not remembered; whether a card turned up."""
         source, start, count, target = move
         pile = self.piles[source]
-        end = start + count
-        self.piles[target] += pile[start:end]
-        del pile[start:end]
+        if count == 1:
+            self.piles[target].append(pile.pop(start))
+        else:
+            self.piles[target] += pile[start : start + count]
+            del pile[start : start + count]
         turned = bool(pile) and pile[-1] >= DOWN and self.turns_up[source]
         if turned:
             pile[-1] -= DOWN

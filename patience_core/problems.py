@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 QUOTE_WIDTH = 80
 """So many columns of a quoted line are shown."""
@@ -22,8 +22,7 @@ MOST_PROBLEMS = 20
 """So many problems are told of one record or ruleset; of the rest only the number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong.
 
     `code` is one of the fixed words of the documentation; `line` and `column` count from 1, columns in code
@@ -43,7 +42,7 @@ class Problem:
 
     def located(self, file: str, line: int, column: int, quoted: str = "", width: int = 1) -> Problem:
         """The same problem at a place."""
-        return replace(self, file=file, line=line, column=column, quoted=quoted, width=width)
+        return self._replace(file=file, line=line, column=column, quoted=quoted, width=width)
 
 
 class PatienceError(Exception):
@@ -115,5 +114,5 @@ def most_important(problems: list[Problem]) -> list[Problem]:
     rest = len(problems) - MOST_PROBLEMS
     return [
         *problems[:MOST_PROBLEMS],
-        replace(problems[MOST_PROBLEMS], message=f"and {rest} more problems", reason="", hint="", quoted=""),
+        problems[MOST_PROBLEMS]._replace(message=f"and {rest} more problems", reason="", hint="", quoted=""),
     ]

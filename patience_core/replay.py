@@ -212,13 +212,17 @@ def run_moves(
             run.problems.append(line.problem)
         elif line.words[0] == "end":
             run.end = line
-            run.problems += _end_problems(line, game, position)
         else:
             _make(line, game, position, run, watch, pin=pin)
-    if not run.problems and not run.end and end_required and feed.last is not None:
-        run.problems.append(_no_end(feed.last, game.outcome(position)))
+    if run.problems:
+        return run
+    outcome = game.outcome(position)
+    if run.end:
+        run.problems += _end_problems(run.end, game, position, outcome)
+    elif end_required and feed.last is not None:
+        run.problems.append(_no_end(feed.last, outcome))
     if not run.problems:
-        run.outcome = game.outcome(position)
+        run.outcome = outcome
     return run
 
 
@@ -243,11 +247,10 @@ def _no_end(last: Line, outcome: str) -> Problem:
     )
 
 
-def _end_problems(line: Line, game: Game, position: Position) -> list[Problem]:
+def _end_problems(line: Line, game: Game, position: Position, outcome: str) -> list[Problem]:
     words = line.words[1:]
     if len(words) != 1 or words[0] not in OUTCOMES:
         return [line.refuse("syntax", f"after end comes {listed(list(OUTCOMES), 'or')}")]
-    outcome = game.outcome(position)
     if words[0] == outcome:
         return []
     return [

@@ -6,8 +6,6 @@ the JSON Schema and the reference are made from them.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterator
 from dataclasses import MISSING, Field, dataclass, fields
 from typing import Any
@@ -318,7 +316,7 @@ class Drawn:
     piles: Groups = word(GROUPS, "the groups", "tableau")
     fan: str | None = word(
         Word(("down", "right", "none")),
-        "which way the cards of a pile spread; `down` if alone in its row",
+        "which way the cards of a pile spread; `down` if alone in its row, but for the piles that the goal completes",
         "right",
         None,
     )
@@ -379,6 +377,9 @@ class Ruleset:
 
         Names, notes, labels, words and layout do not count, nor do values that are the default.
         """
+        import hashlib  # noqa: PLC0415 - both take long to import, and few records ask for this
+        import json  # noqa: PLC0415
+
         said = {
             area: _said(getattr(self, area))
             for area in ("pack", "piles", "deal", "actions", "forced", "goal")

@@ -6,8 +6,7 @@ The reader knows no field by name: it walks the dataclasses of `ruleset` and rea
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .cards import RANKS, card_text, rank_named, read_card
 from .problems import Problem, did_you_mean
@@ -40,8 +39,7 @@ BAD: Any = object()
 """What reading gives for a value that is wrong; the problem is kept."""
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """A ruleset as read, with the place of each of its values; `problems` are all that reading found."""
 
     ruleset: Ruleset | None

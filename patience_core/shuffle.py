@@ -11,8 +11,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from .cards import SUITS, rank_of, suit_of
 
@@ -36,8 +35,7 @@ class _Generator(Protocol):
     def randint(self, a: int, b: int) -> int: ...
 
 
-@dataclass(frozen=True)
-class Stream:
+class Stream(NamedTuple):
     """What a deal number decides from here on: the number, and how many draws of its generator are used up.
 
     It is a value: shuffling gives a new stream and leaves this one as it was, so that a redeal taken back and

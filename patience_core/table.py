@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from .cards import RANKS, SUITS, card_of
 from .ruleset import Grid, Pack, PileGroup, Relation, Ruleset
@@ -11,7 +12,7 @@ PACK_SUITS = "CSHD"
 """The order of the suits in a new pack."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Group:
     """The piles of one group: `piles` are their indices on the table, in the order of their names."""
 
@@ -20,7 +21,7 @@ class Group:
     label: str
     piles: range
 
-    @property
+    @cached_property
     def rows(self) -> list[range]:
         """The lines of the group: the rows of a grid, else each pile by itself."""
         if self.rules.shape:
@@ -31,7 +32,7 @@ class Group:
         width = grid.columns if grid else 1
         return [self.piles[start : start + width] for start in range(0, len(self.piles), width)]
 
-    @property
+    @cached_property
     def places_matter(self) -> bool:
         """Whether two empty piles of the group are different places."""
         return self.rules.grid is not None or bool(

@@ -7,9 +7,8 @@ oversize are refused here.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from .problems import Problem, RulesetError
 
@@ -18,11 +17,8 @@ LARGEST = 1_000_000
 DEEPEST = 40
 """No ruleset nests deeper than this."""
 
-_NOT_ALLOWED = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
-
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A place in a file; line and column count from 1."""
 
     file: str
@@ -30,7 +26,7 @@ class Mark:
     column: int
 
 
-@dataclass(slots=True)
+@dataclass
 class Scalar:
     """A text and its place."""
 
@@ -38,7 +34,7 @@ class Scalar:
     mark: Mark
 
 
-@dataclass(slots=True)
+@dataclass
 class Sequence:
     """A list and its place."""
 
@@ -46,7 +42,7 @@ class Sequence:
     items: list[Node] = field(default_factory=list)
 
 
-@dataclass(slots=True)
+@dataclass
 class Mapping:
     """A map and its place; `keys` holds the place of each key."""
 
@@ -78,12 +74,6 @@ def parse_yaml(content: bytes, file: str) -> Mapping:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise bad_yaml(Mark(file, line, 1), f"byte {error.start} of the file is not UTF-8") from None
-    if bad := _NOT_ALLOWED.search(text):
-        line = text.count("\n", 0, bad.start()) + 1
-        column = bad.start() - text.rfind("\n", 0, bad.start())
-        raise bad_yaml(
-            Mark(file, line, column), f"the character U+{ord(bad.group()):04X} is not allowed in YAML"
-        )
     node = _compose(text, file)
     if not isinstance(node, Mapping):
         raise bad_yaml(node.mark, "a ruleset is a map of words to values", "begin with: patience: 1")
@@ -94,6 +84,12 @@ def _compose(text: str, file: str) -> Node:
     """Build the nodes from the parser's events, without recursion."""
     import yaml  # noqa: PLC0415 - heavy, and not needed by those who only use the engine
 
+    if bad := yaml.reader.Reader.NON_PRINTABLE.search(text):
+        line = text.count("\n", 0, bad.start()) + 1
+        column = bad.start() - text.rfind("\n", 0, bad.start())
+        raise bad_yaml(
+            Mark(file, line, column), f"the character U+{ord(bad.group()):04X} is not allowed in YAML"
+        )
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     builder = _Builder(file)
     try:

@@ -89,3 +89,21 @@ def test_random_games_keep_their_cards_and_their_word(name: str, variant: str) -
         position.pop()
         assert position == before
     assert position.history == []
+
+
+@pytest.mark.parametrize(("name", "variant"), EVERYTHING)
+def test_what_is_passed_at_a_glance_is_never_refused(name: str, variant: str) -> None:
+    rules = game(name, variant)
+    judge = rules.transfer.judge
+    position = dealt(rules, "24")
+    chance = random.Random(24)
+    for _ in range(25):
+        for source, pile in enumerate(position.piles):
+            for start in range(len(pile)):
+                for target in range(len(position.piles)):
+                    move = (source, start, len(pile) - start, target)
+                    assert not (judge.is_plain(position, move) and judge.reason(position, move))
+        moves = rules.legal_moves(position)
+        if not moves:
+            return
+        rules.play(position, chance.choice(moves))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -64,6 +63,8 @@ def say(lines: Iterable[str]) -> None:
 
 def say_json(value: dict[str, Any]) -> None:
     """Write one JSON object on one line to stdout."""
+    import json  # noqa: PLC0415 - only machines ask for it
+
     sys.stdout.write(json.dumps(value, ensure_ascii=False) + "\n")
 
 

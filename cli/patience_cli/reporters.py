@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any, Protocol
-from xml.etree import ElementTree
 
 from patience_core.problems import Problem, most_important, printable, problem_text
 
@@ -167,16 +166,19 @@ class JUnitReporter:
     """One XML document in the form that CI servers read; written at the end."""
 
     def __init__(self, what: str) -> None:  # noqa: D107
+        from xml.etree import ElementTree  # noqa: PLC0415 - only this form needs it
+
+        self.tree = ElementTree
         self.suite = ElementTree.Element("testsuite", name=f"patience {what}")
 
     def take(self, answer: Answer) -> None:  # noqa: D102
-        case = ElementTree.SubElement(
+        case = self.tree.SubElement(
             self.suite, "testcase", classname=printable(answer.file), name=printable(answer.name)
         )
         if answer.problems:
             first, *_ = most_important(answer.problems)
             kind = "error" if answer.unopened else "failure"
-            told = ElementTree.SubElement(case, kind, type=first.code, message=printable(first.message))
+            told = self.tree.SubElement(case, kind, type=first.code, message=printable(first.message))
             told.text = "\n".join(problem_text(problem) for problem in most_important(answer.problems))
 
     def finish(self, tally: Tally) -> None:  # noqa: D102
@@ -187,10 +189,10 @@ class JUnitReporter:
             "skipped": 0,
         }
         self.suite.attrib.update({key: str(count) for key, count in counts.items()})
-        suites = ElementTree.Element("testsuites")
+        suites = self.tree.Element("testsuites")
         suites.append(self.suite)
-        ElementTree.indent(suites)
-        say(['<?xml version="1.0" encoding="UTF-8"?>', ElementTree.tostring(suites, encoding="unicode")])
+        self.tree.indent(suites)
+        say(['<?xml version="1.0" encoding="UTF-8"?>', self.tree.tostring(suites, encoding="unicode")])
 
 
 def reporter(form: Format, what: str, *, quiet: bool = False) -> Reporter:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from patience_core.game import Game
 from patience_core.layout import Paint, describe_lines, layout_lines
 from patience_core.position import Position
 
 from .report import answer_object
-from .scripts import Played
+
+if TYPE_CHECKING:
+    from .scripts import Played
 
 
 def board(game: Game, position: Position, paint: Paint, *, describe: bool) -> list[str]:

@@ -37,8 +37,7 @@ class DealStep(CountedAction):
             return Refusal("illegal-move", self._nothing_moves(position))
         if reason := self.not_now(position):
             return Refusal("illegal-move", reason)
-        dealt = self.dealt(position)
-        if revealed is not None and revealed != dealt:
+        if revealed is not None and revealed != (dealt := self.dealt(position)):
             return Refusal("bad-deal", f"{self.name} brings {cards_text(dealt) or 'no new card'}")
         return None
 
@@ -59,8 +58,8 @@ class DealStep(CountedAction):
         return [f"`{self.name}`: {step_words(self.table, self.action)}{self.conditions_text()}."]
 
     def _cards_moved(self, position: Position) -> int:
-        there = sum(len(position.piles[source]) for source in self.dealing.sources)
-        return min(there, self.dealing.dealt_by(position.piles))
+        hands = [position.piles[source] for source in self.dealing.sources]
+        return min(sum(map(len, hands)), len(self.dealing.order(position.piles, hands)))
 
     def _nothing_moves(self, position: Position) -> str:
         sources = [self.table.groups[name].one for name in self.action.from_]

@@ -94,13 +94,9 @@ class CountedAction:
         self.action = action
         self.table = rules.table
         self.when = rules.condition(action.when)
+        self.waits_for_stuck = self.when.waits_for_stuck
         self.word = action.called or name
         self.move: Move = (ACTION, index, 0, 0)
-
-    @property
-    def waits_for_stuck(self) -> bool:
-        """Whether it is open only when nothing else is left."""
-        return self.when.waits_for_stuck
 
     def left(self, position: Position) -> int | None:
         """How often it may still be taken; None without limit."""

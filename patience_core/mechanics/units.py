@@ -31,7 +31,9 @@ class Lifting:
         self.run: Fits = rules.fits[group.name].run
         self.via = rules.table.piles_of(unit.via)
         self.spaces = list(group.piles) if unit.via and rules.fits[group.name].takes_any_start else []
-        self.covers = rules.table.covers
+        self.covers = rules.table.covers if group.rules.shape else None
+        self.plain = self.top and not self.when.parts and not group.rules.shape
+        self.simple = self.top and not self.tails and not self.whole and not group.rules.shape
 
     def starts(self, position: Position, pile: int) -> list[int]:
         """Where the end parts begin that may move at once, the shortest first."""
@@ -50,11 +52,11 @@ class Lifting:
     def _goes_on(self, cards: list[int], start: int) -> bool:
         if self.tails:
             return cards[start - 1] < DOWN
-        return self.runs and bool(self.run.mask[cards[start - 1]] >> cards[start] & 1)
+        return self.runs and cards[start] in self.run.allowed[cards[start - 1]]
 
     def is_covered(self, position: Position, pile: int) -> bool:
         """Whether cards lie half on a place of a shape."""
-        return any(position.piles[cover] for cover in self.covers[pile])
+        return self.covers is not None and any(position.piles[cover] for cover in self.covers[pile])
 
     def bound(self, position: Position, target: int) -> int:
         """How many cards a run may have that moves card by card through empty cells and spaces."""
@@ -89,6 +91,8 @@ class Taking:
         self.reach = unit.reach
         self.judged_by_top = unit.judged_by == "top"
         self.by_source = bool(self.exactly or self.reach or self.judged_by_top)
+        asked = self.nothing or self.by_source or self.when.parts
+        self.plain = self.fits.simple and not asked
 
 
 def effective_lift(rules: PileGroup) -> Unit:

@@ -25,7 +25,7 @@ class Score:
         ]
         built = [group for group in table.groups.values() if group.rules.build != ("none",)]
         self.open = [
-            (pile, game.rules.fits[group.name].build.mask)
+            (pile, game.rules.fits[group.name].build.allowed)
             for group in built
             if not group.in_places and group.name not in goal.complete
             for pile in group.piles
@@ -39,7 +39,7 @@ class Score:
         )
         for row, fits in self.lines:
             score += AT_HOME * len(run_at_start(position, row, fits))
-        for pile, mask in self.open:
+        for pile, allowed in self.open:
             cards = piles[pile]
             if not cards:
                 score += SPACE
@@ -48,7 +48,7 @@ class Score:
             lowest = rank_of(below)
             hidden = int(below >= DOWN)
             for card in cards[1:]:
-                if not mask[below] >> (card & 63) & 1:
+                if card & 63 not in allowed[below]:
                     score -= BROKEN
                 rank = rank_of(card)
                 if rank > lowest:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
-from multiprocessing import Pool
 from pathlib import Path
+from typing import NamedTuple
 
 from patience_core.lines import read_lines
 from patience_core.record import OUTCOMES
@@ -21,8 +20,7 @@ from ..reporters import Answer, Tally, cannot, reporter
 from ..transcript import Transcript, board, ending_line, title
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(NamedTuple):
     """Which files, and what of them."""
 
     files: list[str]
@@ -55,6 +53,8 @@ def _answers(asked: Asked, jobs: int) -> Iterator[Answer]:
         for name in asked.files:
             yield from _answers_of(name, asked, shelf)
         return
+    from multiprocessing import Pool  # noqa: PLC0415 - heavy, and only for several processes
+
     with Pool(jobs, _leave_signals_to_the_first) as pool:  # whose end, however it comes, ends its workers
         for answers in pool.imap(partial(_all_answers_of, asked=asked), asked.files, chunksize=4):
             yield from answers
