@@ -43,34 +43,34 @@ class Check(Protocol):
 class Stuck:
     """No move that counts is left."""
 
-    def __init__(self, referee: Referee) -> None:  # noqa: D107
+    def __init__(self, referee: Referee) -> None:
         self.referee = referee
 
-    def holds(self, position: Position) -> bool:  # noqa: D102
+    def holds(self, position: Position) -> bool:
         return self.referee.is_stuck(position)
 
-    def requirement(self) -> str:  # noqa: D102
+    def requirement(self) -> str:
         return "no other move is left"
 
-    def actual(self, position: Position) -> str:  # noqa: D102
+    def actual(self, position: Position) -> str:
         return self.referee.what_is_left(position)
 
 
 class Empty:
     """Every pile of a group is empty."""
 
-    def __init__(self, group: Group) -> None:  # noqa: D107
+    def __init__(self, group: Group) -> None:
         self.group = group
 
-    def holds(self, position: Position) -> bool:  # noqa: D102
+    def holds(self, position: Position) -> bool:
         return not any(map(position.piles.__getitem__, self.group.piles))
 
-    def requirement(self) -> str:  # noqa: D102
+    def requirement(self) -> str:
         if len(self.group.piles) == 1:
             return f"{self.group.one} is empty"
         return f"every {self.group.noun} is empty"
 
-    def actual(self, position: Position) -> str:  # noqa: D102
+    def actual(self, position: Position) -> str:
         cards = sum(len(position.piles[pile]) for pile in self.group.piles)
         return f"{counted(cards, 'card')} {'is' if cards == 1 else 'are'} left"
 
@@ -78,17 +78,17 @@ class Empty:
 class Filled:
     """No pile of a group is empty."""
 
-    def __init__(self, group: Group, table: Table) -> None:  # noqa: D107
+    def __init__(self, group: Group, table: Table) -> None:
         self.group = group
         self.table = table
 
-    def holds(self, position: Position) -> bool:  # noqa: D102
+    def holds(self, position: Position) -> bool:
         return all(position.piles[pile] for pile in self.group.piles)
 
-    def requirement(self) -> str:  # noqa: D102
+    def requirement(self) -> str:
         return f"no {self.group.noun} is empty"
 
-    def actual(self, position: Position) -> str:  # noqa: D102
+    def actual(self, position: Position) -> str:
         empty = [self.table.names[pile] for pile in self.group.piles if not position.piles[pile]]
         return f"{listed(empty, 'and')} {'is' if len(empty) == 1 else 'are'} empty"
 
@@ -96,20 +96,20 @@ class Filled:
 class Complete:
     """All cards in play lie in some groups."""
 
-    def __init__(self, groups: list[Group], table: Table) -> None:  # noqa: D107
+    def __init__(self, groups: list[Group], table: Table) -> None:
         self.groups = groups
         inside = {pile for group in groups for pile in group.piles}
         self.outside = [pile for pile in range(len(table)) if pile not in inside]
 
-    def holds(self, position: Position) -> bool:  # noqa: D102
+    def holds(self, position: Position) -> bool:
         piles = position.piles
         return not any(piles[pile] for pile in self.outside)
 
-    def requirement(self) -> str:  # noqa: D102
+    def requirement(self) -> str:
         places = [_all_of(group) for group in self.groups]
         return f"all cards lie on {listed(places, 'and')}"
 
-    def actual(self, position: Position) -> str:  # noqa: D102
+    def actual(self, position: Position) -> str:
         cards = sum(len(position.piles[pile]) for pile in self.outside)
         return f"{counted(cards, 'card')} {'is' if cards == 1 else 'are'} missing there"
 
@@ -117,13 +117,13 @@ class Complete:
 class Runs:
     """Every line of a group that has cards is one run of a certain length."""
 
-    def __init__(self, group: Group, length: int, fits: GroupFits, table: Table) -> None:  # noqa: D107
+    def __init__(self, group: Group, length: int, fits: GroupFits, table: Table) -> None:
         self.group = group
         self.length = length
         self.fits = fits
         self.table = table
 
-    def holds(self, position: Position) -> bool:  # noqa: D102
+    def holds(self, position: Position) -> bool:
         return all(self._is_whole(position, row) for row in self.group.rows)
 
     def _is_whole(self, position: Position, row: range) -> bool:
@@ -131,11 +131,11 @@ class Runs:
         run = run_at_start(position, row, self.fits)
         return not cards or len(cards) == len(run) == self.length
 
-    def requirement(self) -> str:  # noqa: D102
+    def requirement(self) -> str:
         line = "row" if self.group.in_places else self.group.noun
         return f"every {line} with cards is one run of {self.length}"
 
-    def actual(self, position: Position) -> str:  # noqa: D102
+    def actual(self, position: Position) -> str:
         rows = [self.table.names[row[0]] for row in self.group.rows if not self._is_whole(position, row)]
         line = "the row of " if self.group.in_places else ""
         return f"{line}{rows[0]} is not" if rows else "every one is"
@@ -144,7 +144,7 @@ class Runs:
 class Only:
     """All cards of a group have a certain rank."""
 
-    def __init__(self, group: Group, rank: str) -> None:  # noqa: D107
+    def __init__(self, group: Group, rank: str) -> None:
         self.group = group
         self.rank = rank
 
@@ -152,33 +152,33 @@ class Only:
         cards = (card for pile in self.group.piles for card in position.piles[pile])
         return [card for card in cards if not is_named(card, self.rank)]
 
-    def holds(self, position: Position) -> bool:  # noqa: D102
+    def holds(self, position: Position) -> bool:
         return not self._others(position)
 
-    def requirement(self) -> str:  # noqa: D102
+    def requirement(self) -> str:
         return f"{_all_of(self.group)} hold no card but {card_words(self.rank)}"
 
-    def actual(self, position: Position) -> str:  # noqa: D102
+    def actual(self, position: Position) -> str:
         return f"{counted(len(self._others(position)), 'other card')} there"
 
 
 class FewPiles:
     """At most so many piles of a group have cards."""
 
-    def __init__(self, group: Group, most: int) -> None:  # noqa: D107
+    def __init__(self, group: Group, most: int) -> None:
         self.group = group
         self.most = most
 
     def _filled(self, position: Position) -> int:
         return sum(bool(position.piles[pile]) for pile in self.group.piles)
 
-    def holds(self, position: Position) -> bool:  # noqa: D102
+    def holds(self, position: Position) -> bool:
         return self._filled(position) <= self.most
 
-    def requirement(self) -> str:  # noqa: D102
+    def requirement(self) -> str:
         return f"at most {counted(self.most, self.group.noun)} has cards"
 
-    def actual(self, position: Position) -> str:  # noqa: D102
+    def actual(self, position: Position) -> str:
         return f"{self._filled(position)} have"
 
 
@@ -216,20 +216,20 @@ def _up_to_first_gap(piles: list[list[int]], row: range) -> list[int]:
 class All:
     """Several conditions that must all hold; none at all always holds."""
 
-    def __init__(self, parts: list[Check]) -> None:  # noqa: D107
+    def __init__(self, parts: list[Check]) -> None:
         self.parts = parts
         self.waits_for_stuck = any(isinstance(part, Stuck) for part in parts)
 
-    def holds(self, position: Position) -> bool:  # noqa: D102
+    def holds(self, position: Position) -> bool:
         for part in self.parts:  # noqa: SIM110 - asked at every move, and a generator takes longer
             if not part.holds(position):
                 return False
         return True
 
-    def requirement(self) -> str:  # noqa: D102
+    def requirement(self) -> str:
         return listed([part.requirement() for part in self.parts], "and")
 
-    def actual(self, position: Position) -> str:  # noqa: D102
+    def actual(self, position: Position) -> str:
         return listed([part.actual(position) for part in self.parts if not part.holds(position)], "and")
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from .cards import CARD_OF_TEXT, CODES, DOWN, RANKS, RED_SUITS, SUITS, rank_named, rank_of, read_card, suit_of
 from .position import Position
 from .ruleset import PileGroup, Relation, Ruleset, Test
-from .table import Group, Table
+from .table import Table
 
 _SIGNS = {"up": (1,), "down": (-1,), "up-or-down": (1, -1), "same": (0,)}
 
@@ -202,8 +202,3 @@ def _ranks_related(relation: Relation, below: int, ranks: str) -> list[str]:
         wanted = relation.sum - (rank_of(below) + 1)
         related = [rank for rank in related if RANKS.index(rank) + 1 == wanted]
     return related
-
-
-def free_of_cover(group: Group, position: Position, table: Table, pile: int) -> bool:
-    """Whether no card lies half on a place of a shape; always true elsewhere."""
-    return not group.rules.shape or not any(position.piles[cover] for cover in table.covers[pile])

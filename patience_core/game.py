@@ -103,20 +103,23 @@ class Game:
 
     def mechanism(self, move: Move) -> Mechanism:
         """The mechanism that a move belongs to: between two places from which pairs leave, that of the pair."""
-        source, index, _, target = move
+        source, index, _, _ = move
         if source == ACTION:
             return self.actions[index]
+        return self._pair_of(move) or self.transfer
+
+    def _pair_of(self, move: Move) -> JoinsPiles | None:
+        """The mechanism that takes the cards of both piles of a move away together, if one does."""
+        source, _, _, target = move
         for pair in self.pairs:
             if pair.joins(source, target) and self.transfer.judge.taking[target].nothing:
                 return pair
-        return self.transfer
+        return None
 
     def canonical(self, position: Position, move: Move) -> Move:
         """The move as it is written: of the two spellings of a pair, the one from the place named first."""
-        if not self.pairs:
-            return move  # asked for every move of a replay
-        mechanism = self.mechanism(move)
-        return mechanism.canonical(position, move) if isinstance(mechanism, JoinsPiles) else move
+        pair = self._pair_of(move) if self.pairs else None
+        return pair.canonical(position, move) if pair else move
 
     def legal_moves(self, position: Position) -> list[Move]:
         """All moves and actions that are allowed, whether they count or not."""

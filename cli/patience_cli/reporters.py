@@ -89,12 +89,12 @@ class Reporter(Protocol):
 class TextReporter:
     """For people: fine answers and a summary on stdout, problems on stderr."""
 
-    def __init__(self, what: str, *, quiet: bool) -> None:  # noqa: D107
+    def __init__(self, what: str, *, quiet: bool) -> None:
         self.what = what
         self.quiet = quiet
         self.refused: Answer | None = None
 
-    def take(self, answer: Answer) -> None:  # noqa: D102
+    def take(self, answer: Answer) -> None:
         if answer.unopened:
             note([f"patience: {printable(problem.message)}" for problem in answer.problems])
         elif answer.problems:
@@ -103,7 +103,7 @@ class TextReporter:
         elif not self.quiet:
             say(answer.lines)
 
-    def finish(self, tally: Tally) -> None:  # noqa: D102
+    def finish(self, tally: Tally) -> None:
         if self.quiet:
             return
         if tally.total > 1:
@@ -115,7 +115,7 @@ class TextReporter:
 class JsonReporter:
     """One object for each thing that was checked, one a line."""
 
-    def take(self, answer: Answer) -> None:  # noqa: D102
+    def take(self, answer: Answer) -> None:
         say_json(answer.object or unopened_object(answer))
 
     def finish(self, tally: Tally) -> None:
@@ -132,7 +132,7 @@ def unopened_object(answer: Answer) -> dict[str, Any]:
 class GithubReporter:
     """Workflow commands that a GitHub runner shows at the place in the file."""
 
-    def take(self, answer: Answer) -> None:  # noqa: D102
+    def take(self, answer: Answer) -> None:
         say(self._command(problem) for problem in most_important(answer.problems))
 
     def finish(self, tally: Tally) -> None:
@@ -165,13 +165,13 @@ def _property(text: str) -> str:
 class JUnitReporter:
     """One XML document in the form that CI servers read; written at the end."""
 
-    def __init__(self, what: str) -> None:  # noqa: D107
+    def __init__(self, what: str) -> None:
         from xml.etree import ElementTree  # noqa: PLC0415 - only this form needs it
 
         self.tree = ElementTree
         self.suite = ElementTree.Element("testsuite", name=f"patience {what}")
 
-    def take(self, answer: Answer) -> None:  # noqa: D102
+    def take(self, answer: Answer) -> None:
         case = self.tree.SubElement(
             self.suite, "testcase", classname=printable(answer.file), name=printable(answer.name)
         )
@@ -181,7 +181,7 @@ class JUnitReporter:
             told = self.tree.SubElement(case, kind, type=first.code, message=printable(first.message))
             told.text = "\n".join(problem_text(problem) for problem in most_important(answer.problems))
 
-    def finish(self, tally: Tally) -> None:  # noqa: D102
+    def finish(self, tally: Tally) -> None:
         counts = {
             "tests": tally.total + tally.unopened,
             "failures": tally.refused,

@@ -22,7 +22,7 @@ def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
 class Consolidate(CountedAction):
     """Cards move on to fill the empty places before them, then the steps of `deal` are made."""
 
-    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:  # noqa: D107
+    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
         super().__init__(name, index, action, rules)
         self.steps = [Dealing(step, rules.table) for step in (action, *action.deal)]
 

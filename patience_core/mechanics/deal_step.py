@@ -23,7 +23,7 @@ def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
 class DealStep(CountedAction):
     """Cards go from some piles to others in a fixed order."""
 
-    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:  # noqa: D107
+    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
         super().__init__(name, index, action, rules)
         self.dealing = Dealing(action, rules.table)
 

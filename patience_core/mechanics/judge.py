@@ -23,7 +23,7 @@ class PlainWay(NamedTuple):
 class Judge:
     """Judges single moves by the values of both piles."""
 
-    def __init__(self, rules: Rules, lifting: dict[str, Lifting], taking: dict[str, Taking]) -> None:  # noqa: D107
+    def __init__(self, rules: Rules, lifting: dict[str, Lifting], taking: dict[str, Taking]) -> None:
         table = rules.table
         self.left_of = table.left_of
         self.lifting = [lifting[group.name] for group in table.group_of]

@@ -88,7 +88,7 @@ class CountedAction:
 
     shuffles = False
 
-    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:  # noqa: D107
+    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
         self.name = name
         self.index = index
         self.action = action

@@ -28,7 +28,7 @@ class Pair(CountedAction):
     first comes first in canonical form.
     """
 
-    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:  # noqa: D107
+    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
         super().__init__(name, index, action, rules)
         table = rules.table
         pack = tuple(sorted(set(table.pack)))

@@ -31,7 +31,7 @@ class Redeal(CountedAction):
     lie there in the order in which they lay before: so aces that are set aside keep the order in which they first left.
     """
 
-    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:  # noqa: D107
+    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
         super().__init__(name, index, action, rules)
         self.fits = rules.fits
         self.steps = [Dealing(step, rules.table) for step in action.deal]

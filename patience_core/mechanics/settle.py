@@ -16,7 +16,7 @@ MOST_ROUNDS = 1000
 class Settle:
     """Makes the forced steps of a ruleset until nothing changes any more."""
 
-    def __init__(self, rules: Rules, transfer: Transfer) -> None:  # noqa: D107
+    def __init__(self, rules: Rules, transfer: Transfer) -> None:
         self.table = rules.table
         self.transfer = transfer
         self.steps = [(step, Dealing(step, rules.table)) for step in rules.ruleset.forced]

@@ -23,7 +23,7 @@ Opened = tuple[Iterable[int], list[int]]
 class Reach:
     """Where the cards of one group may go at all: single cards to `piles`, several at once to `unit_piles`."""
 
-    def __init__(self, lifting: Lifting, takers: Iterable[Taking], barred: frozenset[int]) -> None:  # noqa: D107
+    def __init__(self, lifting: Lifting, takers: Iterable[Taking], barred: frozenset[int]) -> None:
         self.lifting = lifting
         self.piles = frozenset(pile for taking in takers for pile in taking.group.piles) - barred
         several = [taking for taking in takers if taking.more and self.piles.issuperset(taking.group.piles)]
@@ -44,7 +44,7 @@ class Transfer:
     shuffles = False
     waits_for_stuck = False
 
-    def __init__(self, rules: Rules) -> None:  # noqa: D107
+    def __init__(self, rules: Rules) -> None:
         table = rules.table
         self.table = table
         self.lifting = {name: Lifting(group, rules) for name, group in table.groups.items()}

@@ -22,16 +22,16 @@ MOST_FITTING = 6
 class TransferWords:
     """The sentences about moving cards."""
 
-    def __init__(self, rules: Rules, lifting: dict[str, Lifting], taking: dict[str, Taking]) -> None:  # noqa: D107
+    def __init__(self, rules: Rules, lifting: dict[str, Lifting], taking: dict[str, Taking]) -> None:
         self.rules = rules
         self.table = rules.table
         self.lifting = lifting
         self.taking = taking
 
-    def same_pile(self) -> str:  # noqa: D102
+    def same_pile(self) -> str:
         return "source and target are the same pile"
 
-    def never_lifted(self, lifting: Lifting) -> str:  # noqa: D102
+    def never_lifted(self, lifting: Lifting) -> str:
         ways = self._ways_out(lifting)
         only = f" but by {listed(ways, 'or')}" if ways else ""
         return f"cards never leave {lifting.group.one}{only}"
@@ -46,38 +46,38 @@ class TransferWords:
             in (*action.from_, *action.collect, *(source for step in action.deal for source in step.from_))
         ]
 
-    def not_lifted_now(self, lifting: Lifting, position: Position) -> str:  # noqa: D102
+    def not_lifted_now(self, lifting: Lifting, position: Position) -> str:
         when = lifting.when
         return f"cards leave {lifting.group.one} only when {when.requirement()}: {when.actual(position)}"
 
-    def covered(self, lifting: Lifting) -> str:  # noqa: D102
+    def covered(self, lifting: Lifting) -> str:
         return f"other cards lie on it: only the end of {lifting.group.one} moves"
 
-    def only_units(self, lifting: Lifting) -> str:  # noqa: D102
+    def only_units(self, lifting: Lifting) -> str:
         if lifting.unit.unit == ("card",):
             return f"only the top card of {lifting.group.one} moves, one at a time"
         return f"of {lifting.group.one} moves only {_amount(lifting.unit)}"
 
-    def covered_by_places(self, position: Position, source: int) -> str:  # noqa: D102
+    def covered_by_places(self, position: Position, source: int) -> str:
         names = [self.table.names[cover] for cover in self.table.covers[source] if position.piles[cover]]
         return f"{self.table.names[source]} is covered by {listed(names, 'and')}"
 
-    def not_so_many(self, taking: Taking, count: int) -> str:  # noqa: D102
+    def not_so_many(self, taking: Taking, count: int) -> str:
         return f"{_subject(taking)} takes exactly {counted(taking.exactly or 0, 'card')} at once, not {count}"
 
-    def out_of_reach(self, taking: Taking, target: int) -> str:  # noqa: D102
+    def out_of_reach(self, taking: Taking, target: int) -> str:
         piles = self.table.group_of[target].piles
         names = [self.table.names[target + step] for step in taking.reach if target + step in piles]
         return f"{self.table.names[target]} takes cards only from {listed(names, 'or') or 'nowhere'}"
 
-    def too_many_at_once(self, lifting: Lifting, position: Position, target: int) -> str:  # noqa: D102
+    def too_many_at_once(self, lifting: Lifting, position: Position, target: int) -> str:
         cells, spaces = lifting.empty_cells(position), lifting.empty_spaces(position, target)
         ways = [counted(cells, f"empty {self.table.groups[lifting.unit.via[0]].noun}")]
         ways += [counted(spaces, f"empty {lifting.group.noun}")] if lifting.spaces else []
         bound = lifting.bound(position, target)
         return f"at most {counted(bound, 'card')} can move at once through {listed(ways, 'and')}"
 
-    def does_not_fit(self, taking: Taking, card: int, target: int, fitting: set[int]) -> str:  # noqa: D102
+    def does_not_fit(self, taking: Taking, card: int, target: int, fitting: set[int]) -> str:
         rules, name = taking.group.rules, self.table.names[target]
         order = build_words(rules.build) if rules.build != ("none",) else start_words(taking.fits.start_test)
         cards = [card_text(each) for each in sorted(fitting)]
@@ -85,12 +85,12 @@ class TransferWords:
         takes = f"{name} takes {listed(shown, 'or')}" if cards else f"nothing goes on {name}"
         return f"{card_text(card)} does not go on {name}: {taking.group.one} builds {order}; {takes} now"
 
-    def no_run(self, group: Group, cards: list[int], broken: int) -> str:  # noqa: D102
+    def no_run(self, group: Group, cards: list[int], broken: int) -> str:
         order = build_words(self.rules.fits[group.name].run_test)
         upper, below = card_text(cards[broken]), card_text(cards[broken - 1])
         return f"{cards_text(cards)} is no run: {upper} does not follow {below}, a run of {group.one} goes {order}"
 
-    def barred(self, lifting: Lifting, taking: Taking) -> str:  # noqa: D102
+    def barred(self, lifting: Lifting, taking: Taking) -> str:
         table = self.table
         if taking.group.name not in lifting.goes_to:
             places = listed([table.groups[name].one for name in lifting.goes_to], "or")
@@ -98,15 +98,15 @@ class TransferWords:
         places = listed([table.groups[name].one for name in taking.comes_from], "or")
         return f"{_subject(taking)} takes cards only from {places}"
 
-    def not_taken_now(self, taking: Taking, position: Position) -> str:  # noqa: D102
+    def not_taken_now(self, taking: Taking, position: Position) -> str:
         when = taking.when
         subject = f"{taking.unit.called} is open" if taking.unit.called else f"{taking.group.one} takes cards"
         return f"{subject} only when {when.requirement()}: {when.actual(position)}"
 
-    def takes_nothing(self, taking: Taking) -> str:  # noqa: D102
+    def takes_nothing(self, taking: Taking) -> str:
         return f"no card is laid on {taking.group.one}"
 
-    def full(self, position: Position, target: int, capacity: int, count: int) -> str:  # noqa: D102
+    def full(self, position: Position, target: int, capacity: int, count: int) -> str:
         name, held = self.table.names[target], len(position.piles[target])
         if self.table.group_of[target].in_places:
             return f"{name} is no {self.table.group_of[target].noun}: {card_text(position.piles[target][-1])} lies there"
@@ -114,10 +114,10 @@ class TransferWords:
             return f"{name} is full ({counted(held, 'card')})"
         return f"{name} has room for {counted(capacity - held, 'card')} more, not for {count}"
 
-    def one_at_a_time_to(self, taking: Taking) -> str:  # noqa: D102
+    def one_at_a_time_to(self, taking: Taking) -> str:
         return f"{_subject(taking)} takes one card at a time"
 
-    def cannot_start(self, taking: Taking, card: int, target: int) -> str:  # noqa: D102
+    def cannot_start(self, taking: Taking, card: int, target: int) -> str:
         group = taking.group
         if taking.fits.start_test == ("none",):
             return f"an empty {group.noun} takes no card"
@@ -128,7 +128,7 @@ class TransferWords:
             f"an empty {group.noun} takes only {start_words(taking.fits.start_test)}, not {card_text(card)}"
         )
 
-    def cannot_lie_on(self, taking: Taking, card: int, below: int) -> str:  # noqa: D102
+    def cannot_lie_on(self, taking: Taking, card: int, below: int) -> str:
         group = taking.group
         if group.rules.build == ("none",):
             return f"{group.one} takes cards only while it is empty: {card_text(below)} lies there"
@@ -136,7 +136,7 @@ class TransferWords:
         told = f"{card_text(below)} takes {fitting}" if fitting else f"nothing goes on {card_text(below)}"
         return f"{card_text(card)} cannot lie on {card_text(below)}: {group.one} builds {build_words(group.rules.build)}; {told}"
 
-    def not_right_of(self, taking: Taking, card: int, target: int, left: list[int]) -> str:  # noqa: D102
+    def not_right_of(self, taking: Taking, card: int, target: int, left: list[int]) -> str:
         name = self.table.names[target]
         neighbour = self.table.left_of[target]
         if not left:

@@ -16,7 +16,7 @@ UNLIMITED = 1_000_000
 class Lifting:
     """What a group lets go."""
 
-    def __init__(self, group: Group, rules: Rules) -> None:  # noqa: D107
+    def __init__(self, group: Group, rules: Rules) -> None:
         unit = effective_lift(group.rules)
         self.group = group
         self.unit = unit
@@ -76,7 +76,7 @@ class Lifting:
 class Taking:
     """What a group takes."""
 
-    def __init__(self, group: Group, rules: Rules) -> None:  # noqa: D107
+    def __init__(self, group: Group, rules: Rules) -> None:
         unit = effective_take(group.rules)
         self.group = group
         self.unit = unit
