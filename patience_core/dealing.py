@@ -25,8 +25,23 @@ class Dealing:
         self.top_only = tops if step.face is None else []
         face_of = {pile: step.face or group_of[pile].rules.face for pile in self.targets}
         self.down = {pile: 0 if face == "up" else DOWN for pile, face in face_of.items()}
-        settled = step.each is not None and step.into == "all" and step.leave == "none"
-        self.settled_order = self._each(self.targets[: step.first]) if settled else None
+        settled = step.cards != "rest" and step.into == "all" and step.leave == "none"
+        settled = settled and not (step.close or step.sink or step.pick)
+        self.settled_order = self._full_order(self.targets[: step.first], step.cards) if settled else None
+        self.straight = self._straight()
+
+    def _straight(self) -> tuple[int, list[int], int] | None:
+        """Source, targets and face of a step that lays cards of one pile one by one, always in the same way."""
+        facing = {self.down[target] for target in self.targets}
+        if (
+            not self.settled_order
+            or len(self.sources) != 1
+            or self.turning
+            or self.top_only
+            or len(facing) > 1
+        ):
+            return None
+        return self.sources[0], self.settled_order, facing.pop()
 
     def perform(self, piles: list[list[int]], pack: list[int]) -> bool:
         """Move the cards; the next card of `pack` is its last. Whether there were as many as the step asks for."""
@@ -79,9 +94,14 @@ class Dealing:
         if self.settled_order is not None:
             return self.settled_order
         targets = self._open_targets(piles)
+        return self._full_order(
+            targets, sum(map(len, hands)) if self.step.cards == "rest" else self.step.cards
+        )
+
+    def _full_order(self, targets: list[int], cards: int | str | None) -> list[int]:
+        """The order for a number of cards, or for the cards that each pile is to get."""
         if self.step.each is not None:
             return self._each(targets)
-        cards = sum(len(hand) for hand in hands) if self.step.cards == "rest" else self.step.cards
         return [targets[index % len(targets)] for index in range(int(cards or 0))] if targets else []
 
     def _open_targets(self, piles: list[list[int]]) -> list[int]:
@@ -124,8 +144,9 @@ class Dealing:
     def _lay_block(self, hands: list[list[int]], piles: list[list[int]], target: int) -> None:
         """Lay all cards on one pile: as they lie, or turned over if they change face."""
         for hand in hands:
-            block = [self._facing(card, target) for card in hand]
-            if block and hand and (block[0] ^ hand[0]) & DOWN:
+            stays_down = self.down[target] and min(hand, default=0) >= DOWN
+            block = hand.copy() if stays_down else [self._facing(card, target) for card in hand]
+            if block and (block[0] ^ hand[0]) & DOWN:
                 block.reverse()
             hand.clear()
             piles[target] += block

@@ -10,6 +10,7 @@ from .hidden import fault_of, has_unknown, tell, turned_up_unknown
 from .library import Loaded
 from .mechanics import build_action
 from .mechanics.mechanism import JoinsPiles, Mechanism, Refusal, Rules
+from .mechanics.plain import Plain
 from .mechanics.settle import Settle
 from .mechanics.transfer import Transfer
 from .position import ACTION, Move, Position
@@ -39,6 +40,9 @@ class Game:
             build_action(name, index, action, self.rules) for index, (name, action) in named
         ]
         self.pairs = [action for action in self.actions if isinstance(action, JoinsPiles)]
+        self.moves_stand_alone = not (self.pairs or self.settling.needed)
+        self.make = Plain(self.transfer.judge, self._make).make if self.moves_stand_alone else self._make
+        """Makes a move, and what follows by itself, if it is allowed; else says why not and leaves all as it is."""
         self.action_index = {action.name: index for index, action in enumerate(self.actions)}
         self.some_wait = any(action.waits_for_stuck for action in self.actions)
         self.goal: All = self.rules.condition(ruleset.goal)
@@ -124,11 +128,18 @@ class Game:
     def legal_moves(self, position: Position) -> list[Move]:
         """All moves and actions that are allowed, whether they count or not."""
         moves = self.transfer.legal(position)
-        busy = self.some_wait and any(not self.is_pointless(position, move) for move in moves)
+        busy = self.some_wait and self._any_counts(position, moves)
         for action in self.actions:
             if not (busy and action.waits_for_stuck):
                 moves += action.legal(position)
         return moves
+
+    def _any_counts(self, position: Position, moves: list[Move]) -> bool:
+        """Whether one of some moves is not pointless."""
+        for move in moves:  # noqa: SIM110 - asked at every listing, and a generator takes longer
+            if not self.is_pointless(position, move):
+                return True
+        return False
 
     def refusal(self, position: Position, move: Move, revealed: list[int] | None = None) -> Refusal | None:
         """Why a move is not allowed, or None; `revealed` are the cards that a record says chance brought."""
@@ -149,12 +160,18 @@ class Game:
 
     def play(self, position: Position, move: Move, revealed: list[int] | None = None) -> None:
         """Make a move that is allowed, and what follows by itself; `position.pop` takes both back."""
-        if self.pairs or self.settling.needed or move[0] == ACTION or position.has_unknown:
+        if not self.moves_stand_alone or move[0] == ACTION or position.has_unknown:
             self._play_whole(position, move, revealed)
             if position.has_unknown:
                 tell(position, revealed or [])
         else:
             position.push(move)
+
+    def _make(self, position: Position, move: Move, revealed: list[int] | None = None) -> Refusal | None:
+        refusal = self.refusal(position, move, revealed)
+        if refusal is None:
+            self.play(position, move, revealed)
+        return refusal
 
     def _play_whole(self, position: Position, move: Move, revealed: list[int] | None) -> None:
         """Make a move as one entry of the history that can hold more than the move itself."""

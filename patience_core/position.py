@@ -12,7 +12,11 @@ An action is ``(ACTION, index of the action, 0, 0)``.
 """
 ACTION = -1
 
+_Moved = tuple[Move, bool]
+"""A move, and whether a card turned up."""
 _Snapshot = tuple[list[list[int]], list[int], Stream | None]
+_Dealt = tuple[int, int, list[int], list[int]]
+"""An action, the pile it dealt from, the cards as they lay there, and the piles that got one each."""
 
 
 class Position:
@@ -33,14 +37,10 @@ class Position:
         self.stream = stream
         self.turns_up = turns_up
         self.has_unknown = False
-        self.history: list[tuple[Move, bool] | _Snapshot] = []
+        self.history: list[_Moved | _Snapshot | _Dealt] = []
 
     def push(self, move: Move) -> None:
         """Move cards from one pile to another, without asking whether that is allowed."""
-        self.history.append((move, self.move_cards(move)))
-
-    def move_cards(self, move: Move) -> bool:
-        """Like `push`, but not remembered; whether a card turned up."""
         source, start, count, target = move
         pile = self.piles[source]
         if count == 1:
@@ -48,10 +48,26 @@ class Position:
         else:
             self.piles[target] += pile[start : start + count]
             del pile[start : start + count]
-        turned = bool(pile) and pile[-1] >= DOWN and self.turns_up[source]
-        if turned:
+        if pile and pile[-1] >= DOWN and self.turns_up[source]:
             pile[-1] -= DOWN
-        return turned
+            self.history.append((move, True))
+        else:
+            self.history.append((move, False))
+
+    def move_cards(self, move: Move) -> None:
+        """Like `push`, but not remembered."""
+        self.push(move)
+        self.history.pop()
+
+    def deal(self, action: int, source: int, targets: list[int], facing: int) -> None:
+        """Take an action that deals one card to each target as long as there are cards; `facing` is DOWN or 0."""
+        pile = self.piles[source]
+        cards = pile[-len(targets) :]
+        piles = self.piles
+        for target in targets[: len(cards)]:
+            piles[target].append(pile.pop() & ~DOWN | facing)
+        self.taken[action] += 1
+        self.history.append((action, source, cards, targets))
 
     def save(self) -> None:
         """Remember everything, so that `pop` takes back whatever is done until the next `push` or `save`."""
@@ -63,12 +79,21 @@ class Position:
         if len(entry) == 3:  # noqa: PLR2004 - a snapshot
             self.piles, self.taken, self.stream = entry
             return
+        if len(entry) == 4:  # noqa: PLR2004 - an action that dealt
+            self._take_back_deal(*entry)
+            return
         (source, start, count, target), turned = entry
         pile = self.piles[source]
         if turned:
             pile[-1] += DOWN
         pile[start:start] = self.piles[target][-count:]
         del self.piles[target][-count:]
+
+    def _take_back_deal(self, action: int, source: int, cards: list[int], targets: list[int]) -> None:
+        for target in targets[: len(cards)]:
+            self.piles[target].pop()
+        self.piles[source] += cards
+        self.taken[action] -= 1
 
     def copy(self) -> Position:
         """The same position without its history."""

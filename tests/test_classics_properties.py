@@ -92,18 +92,32 @@ def test_random_games_keep_their_cards_and_their_word(name: str, variant: str) -
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERYTHING)
-def test_what_is_passed_at_a_glance_is_never_refused(name: str, variant: str) -> None:
+def test_making_a_move_is_asking_and_then_playing_it(name: str, variant: str) -> None:
     rules = game(name, variant)
-    judge = rules.transfer.judge
     position = dealt(rules, "24")
     chance = random.Random(24)
     for _ in range(25):
         for source, pile in enumerate(position.piles):
             for start in range(len(pile)):
                 for target in range(len(position.piles)):
-                    move = (source, start, len(pile) - start, target)
-                    assert not (judge.is_plain(position, move) and judge.reason(position, move))
+                    _make_and_compare(rules, position, (source, start, len(pile) - start, target))
         moves = rules.legal_moves(position)
         if not moves:
             return
+        for move in moves:
+            _make_and_compare(rules, position, move)
         rules.play(position, chance.choice(moves))
+
+
+def _make_and_compare(rules: Game, position: Position, move: Move) -> None:
+    """Whether `make` says what `refusal` says, and does what `play` does."""
+    made, expected = position.copy(), position.copy()
+    reason = rules.refusal(expected, move)
+    assert rules.make(made, move) == reason
+    if reason is None:
+        rules.play(expected, move)
+    assert made == expected
+    assert len(made.history) == (reason is None)
+    if reason is None:
+        made.pop()
+        assert made == position

@@ -41,6 +41,8 @@ ORDER = [
     "mechanics.units",
     "mechanics.transfer_words",
     "mechanics.judge",
+    "mechanics.listing",
+    "mechanics.plain",
     "mechanics.transfer",
     "mechanics.settle",
     "mechanics.consolidate",

@@ -26,16 +26,20 @@ class DealStep(CountedAction):
     def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
         super().__init__(name, index, action, rules)
         self.dealing = Dealing(action, rules.table)
+        self.straight = self.dealing.straight
+        self.always_open = not self.when.parts and isinstance(action.times, str)
 
     def legal(self, position: Position) -> list[Move]:
         """The action, if it is open and moves at least one card."""
-        return [] if self._cards_moved(position) == 0 or self.not_now(position) else [self.move]
+        if self._cards_moved(position) == 0:
+            return []
+        return [self.move] if self.always_open or not self.not_now(position) else []
 
     def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:  # noqa: ARG002
         """Why the action is not open, or its revealed cards are wrong."""
         if self._cards_moved(position) == 0:
             return Refusal("illegal-move", self._nothing_moves(position))
-        if reason := self.not_now(position):
+        if not self.always_open and (reason := self.not_now(position)):
             return Refusal("illegal-move", reason)
         if revealed is not None and revealed != (dealt := self.dealt(position)):
             return Refusal("bad-deal", f"{self.name} brings {cards_text(dealt) or 'no new card'}")
@@ -43,6 +47,9 @@ class DealStep(CountedAction):
 
     def play(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
         """Move the cards."""
+        if self.straight:
+            position.deal(self.index, *self.straight)
+            return
         position.save()
         position.taken[self.index] += 1
         self.dealing.perform(position.piles, [])
@@ -58,6 +65,9 @@ class DealStep(CountedAction):
         return [f"`{self.name}`: {step_words(self.table, self.action)}{self.conditions_text()}."]
 
     def _cards_moved(self, position: Position) -> int:
+        if self.straight:
+            source, targets, _ = self.straight
+            return min(len(position.piles[source]), len(targets))
         hands = [position.piles[source] for source in self.dealing.sources]
         return min(sum(map(len, hands)), len(self.dealing.order(position.piles, hands)))
 

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ..cards import DOWN
-from ..fits import Fits
 from ..position import Move, Position
 from .mechanism import Rules
 from .transfer_words import TransferWords
 from .units import Lifting, Taking
-
-
-class PlainWay(NamedTuple):
-    """From a pile to another: the cards that fit on each card, the order of a run if one may move, and the room."""
-
-    fitting: list[frozenset[int]]
-    run: Fits | None
-    capacity: int
 
 
 class Judge:
@@ -30,9 +19,6 @@ class Judge:
         self.taking = [taking[group.name] for group in table.group_of]
         barred = {each.group.name: self._barred(each) for each in lifting.values()}
         self.barred = [barred[group.name] for group in table.group_of]
-        groups = list(table.groups.values())
-        rows = [[self._plain_way(lifting[each.name], to) for to in self.taking] for each in groups]
-        self.plain_ways = [row for each, row in zip(groups, rows, strict=True) for _ in each.piles]
         self.words = TransferWords(rules, lifting, taking)
 
     def _barred(self, lifting: Lifting) -> frozenset[int]:
@@ -43,29 +29,6 @@ class Judge:
             for pile, taking in enumerate(self.taking)
             if taking.group.name not in lifting.goes_to or name not in taking.comes_from
         )
-
-    def _plain_way(self, lifting: Lifting, taking: Taking) -> PlainWay | None:
-        """What decides about moves from the piles of one group to those of another, if it is no more than that."""
-        barred = self.barred[lifting.group.piles[0]].intersection(taking.group.piles)
-        if barred or not (lifting.plain and taking.plain):
-            return None
-        one_order = lifting.runs and taking.in_order and lifting.run is taking.fits.run and not lifting.via
-        return PlainWay(taking.fits.build.allowed, lifting.run if one_order else None, taking.capacity)
-
-    def is_plain(self, position: Position, move: Move) -> bool:
-        """Whether the move is one of those that most games consist of: allowed, with nothing but tables to ask.
-
-        All others are for `reason` to judge, which says the same of these, but takes longer.
-        """
-        source, start, count, target = move
-        way = self.plain_ways[source][target]
-        pile, there = position.piles[source], position.piles[target]
-        if way is None or not there or source == target or start + count < len(pile):
-            return False
-        fitting, run, capacity = way
-        if count > 1 and (run is None or run.run_breaks_at(pile[start:]) is not None):
-            return False
-        return pile[start] in fitting[there[-1]] and len(there) + count <= capacity
 
     def reason(self, position: Position, move: Move) -> str:
         """Why the move is not allowed; an empty text if it is. The cards named must lie there."""

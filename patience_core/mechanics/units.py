@@ -93,6 +93,13 @@ class Taking:
         self.by_source = bool(self.exactly or self.reach or self.judged_by_top)
         asked = self.nothing or self.by_source or self.when.parts
         self.plain = self.fits.simple and not asked
+        self.fitting = [*self.fits.build.allowed, self._first_cards()]
+
+    def _first_cards(self) -> frozenset[int]:
+        """The cards that an empty pile takes, if that hangs on nothing else."""
+        if self.fits.against_left or not self.fits.simple:
+            return frozenset()
+        return frozenset(self.fits.pack if self.fits.takes_any_start else self.fits.start)
 
 
 def effective_lift(rules: PileGroup) -> Unit:
