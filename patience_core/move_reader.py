@@ -7,6 +7,7 @@ import re
 from .cards import CARD_OF_TEXT, DOWN, card_text, read_card
 from .game import Game
 from .lines import Line
+from .mechanics.mechanism import Refusal
 from .move import Step, listed_moves, move_text
 from .position import ACTION, Move, Position
 from .problems import Problem, did_you_mean
@@ -32,14 +33,34 @@ class UnreadableMoveError(Exception):
 
 def read_step(line: Line, game: Game, position: Position, number: int) -> Step | Problem:
     """The step that a line asks for, or why it cannot be made; `number` counts the moves from 1."""
+    step = _parsed(line, game, position)
+    if isinstance(step, Problem):
+        return step
+    if refusal := game.refusal(position, step.move, step.revealed):
+        return _refused(line, game, position, number, step, refusal)
+    move = game.canonical(position, step.move)
+    return step if move is step.move else Step(move, step.revealed)
+
+
+def make_step(line: Line, game: Game, position: Position, number: int) -> Problem | None:
+    """Make the step that a line asks for, or tell why it cannot be made; `number` counts the moves from 1."""
+    step = _parsed(line, game, position)
+    if isinstance(step, Problem):
+        return step
+    refusal = game.make(position, step.move, step.revealed)
+    return _refused(line, game, position, number, step, refusal) if refusal else None
+
+
+def _parsed(line: Line, game: Game, position: Position) -> Step | Problem:
     try:
-        step = parse_step(line.words, game, position)
+        return parse_step(line.words, game, position)
     except UnreadableMoveError as error:
         return line.refuse(error.code, str(error), word=error.word, hint=error.hint)
-    refusal = game.refusal(position, step.move, step.revealed)
-    if refusal is None:
-        move = game.canonical(position, step.move)
-        return step if move is step.move else Step(move, step.revealed)
+
+
+def _refused(
+    line: Line, game: Game, position: Position, number: int, step: Step, refusal: Refusal
+) -> Problem:
     text = " ".join(line.words)
     hint = "" if step.move[0] == ACTION else _legal_for(game, position, step.move)
     return line.refuse(

@@ -11,7 +11,7 @@ from .game import Game
 from .library import GameFile, find_by_name, load
 from .lines import Line
 from .move import pinned, step_text
-from .move_reader import read_step
+from .move_reader import make_step, read_step
 from .position import Position
 from .problems import PatienceError, Problem, RecordError
 from .record import OUTCOMES, Feed, Head, read_head
@@ -227,16 +227,29 @@ def run_moves(
 
 
 def _make(line: Line, game: Game, position: Position, run: Run, watch: Watch | None, *, pin: bool) -> None:
-    step = read_step(line, game, position, run.moves + 1)
-    if isinstance(step, Problem):
-        run.problems.append(step)
+    number = run.moves + 1
+    if watch is None:
+        problem = make_step(line, game, position, number)
+    else:
+        problem = _make_watched(line, game, position, number, watch, pin=pin)
+    if problem:
+        run.problems.append(problem)
         return
-    text = step_text(game, position, pinned(game, position, step) if pin else step) if watch else ""
-    game.play(position, step.move, step.revealed)
     position.history.clear()
     run.moves += 1
-    if watch:
-        watch(game, position, text, line.number)
+
+
+def _make_watched(
+    line: Line, game: Game, position: Position, number: int, watch: Watch, *, pin: bool
+) -> Problem | None:
+    """Make a step and show it, or tell why it cannot be made."""
+    step = read_step(line, game, position, number)
+    if isinstance(step, Problem):
+        return step
+    text = step_text(game, position, pinned(game, position, step) if pin else step)
+    game.play(position, step.move, step.revealed)
+    watch(game, position, text, line.number)
+    return None
 
 
 def _no_end(last: Line, outcome: str) -> Problem:
