@@ -228,10 +228,11 @@ def run_moves(
 
 def _make(line: Line, game: Game, position: Position, run: Run, watch: Watch | None, *, pin: bool) -> None:
     number = run.moves + 1
-    if watch is None:
-        problem = make_step(line, game, position, number)
-    else:
-        problem = _make_watched(line, game, position, number, watch, pin=pin)
+    problem = (
+        _make_watched(line, game, position, number, watch, pin=pin)
+        if watch
+        else make_step(line, game, position, number)
+    )
     if problem:
         run.problems.append(problem)
         return

@@ -64,8 +64,9 @@ def _make_streams_safe() -> None:
 
 
 def _command() -> int:
-    from .app import app
+    from .app import command_line, needed
 
+    app = command_line(needed(sys.argv[1:]))
     try:
         app(prog_name="patience")
     except SystemExit as exit_:

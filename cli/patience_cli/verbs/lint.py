@@ -1,0 +1,36 @@
+"""`patience lint` on the command line."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..options import Format, FormatOption, JsonOption, QuietOption, chosen
+
+
+def lint(
+    rulesets: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="RULESET…", help="Rulesets: paths, or names of bundled games."),
+    ] = None,
+    schema: Annotated[
+        bool, typer.Option("--schema", help="Print the JSON Schema of rulesets, for editors.")
+    ] = False,
+    form: FormatOption = Format.text,
+    json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    """Check rulesets, with all their variants: every problem with its line and column.
+
+    \b
+    Examples:
+      patience lint my.yaml
+      patience lint --schema > ruleset.schema.json
+    """
+    from ..commands.lint import lint, print_schema
+    from ..console import run
+
+    if not schema and not rulesets:
+        raise typer.BadParameter("name at least one ruleset", param_hint="RULESET")
+    run(lambda: print_schema() if schema else lint(rulesets or [], chosen(form, json=json), quiet=quiet))
