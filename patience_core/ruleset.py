@@ -7,12 +7,13 @@ the JSON Schema and the reference are made from them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, Field, fields
 from typing import Any
 
 from .cards import RANKS, SUITS
 from .vocabulary import (
     GROUPS,
+    Area,
     CardName,
     Described,
     Flag,
@@ -39,8 +40,7 @@ NAME = Pattern("[a-z][a-z0-9]*(-[a-z0-9]+)*", "lower-case words joined by hyphen
 Groups = tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Pack:
+class Pack(Area):
     """The cards that are played with."""
 
     decks: int = word(Number(1, 16), "how many packs are shuffled together", "2", 1)
@@ -53,8 +53,7 @@ class Pack:
     )
 
 
-@dataclass(frozen=True)
-class Relation:
+class Relation(Area):
     """How a card must stand to a reference card; what is left out does not matter."""
 
     rank: str | None = word(
@@ -91,8 +90,7 @@ TEST = OneOrMore(OneOf((Word(("any", "none", "base")), CardName(), Rank(), Part(
 Test = tuple[str | Relation, ...]
 
 
-@dataclass(frozen=True)
-class Condition:
+class Condition(Area):
     """When something is allowed, or the goal; several entries must all hold."""
 
     state: str = word(
@@ -122,8 +120,7 @@ class Condition:
 CONDITION = Part(lambda: Condition, "state")
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(Area):
     """What moves together, and under which conditions."""
 
     unit: tuple[str, ...] = word(
@@ -161,16 +158,14 @@ class Unit:
 UNIT = Part(lambda: Unit, "unit")
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Area):
     """A rectangle of places that hold one card each."""
 
     rows: int = word(Number(1, 40), "how many rows", "4")
     columns: int = word(Number(1, 52), "how many columns", "13")
 
 
-@dataclass(frozen=True)
-class PileGroup:
+class PileGroup(Area):
     """Piles that follow the same rules."""
 
     count: int = word(Number(1, MOST_PILES), "how many piles", "8", 1)
@@ -227,8 +222,7 @@ class PileGroup:
     called: str = word(Text(40), "the word for one such pile in refusals and rules", "column", "")
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Area):
     """Dealing without choice: cards go from one place to others in a fixed order."""
 
     to: Groups = word(GROUPS, "the groups that get cards", "tableau", ())
@@ -280,7 +274,6 @@ class Step:
 STEPS = ListOf(Part(lambda: Step))
 
 
-@dataclass(frozen=True)
 class Action(Step):
     """Something the player may do besides moving cards: a step, or a redeal that collects and deals again."""
 
@@ -309,8 +302,7 @@ class Action(Step):
     called: str = word(Text(40), "the word for this action in refusals and rules", "dealing", "")
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(Area):
     """How some groups are drawn."""
 
     piles: Groups = word(GROUPS, "the groups", "tableau")
@@ -323,8 +315,7 @@ class Drawn:
     per_row: int | None = word(Number(1, MOST_PILES), "so many piles in a line", "4", None, key="per-row")
 
 
-@dataclass(frozen=True)
-class Ruleset:
+class Ruleset(Area):
     """One patience."""
 
     patience: int = word(Number(1, 1), "the version of the language: 1", "1")
