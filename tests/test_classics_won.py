@@ -18,7 +18,7 @@ EVERY = 5
 """After so many moves all that is legal is compared, and at the end."""
 
 TOO_LONG = "two packs or many hidden cards: a plain search of a few minutes finds no win"
-MISSING = dict.fromkeys(("giant", "russian-solitaire", "spider"), TOO_LONG)
+MISSING = dict.fromkeys(("russian-solitaire",), TOO_LONG)
 """Games of which no won game is kept, with the reason."""
 
 
