@@ -14,6 +14,7 @@ from .mechanics.settle import Settle
 from .mechanics.transfer import Transfer
 from .position import ACTION, Move, Position
 from .problems import Problem, RulesetError
+from .shuffle import Stream
 from .yaml_source import Mark
 
 
@@ -58,7 +59,7 @@ class Game:
         if isinstance(deal, CardsDeal):
             cards, stream = list(deal.cards), None
         else:
-            cards, stream = deal.stream.shuffled_pack(self.table.pack)
+            cards, stream = self._shuffled(deal)
         piles = [[] for _ in self.table.names]
         hand = [card | DOWN for card in reversed(cards)]
         for step in self.dealing:
@@ -70,7 +71,11 @@ class Game:
 
     def pack_order(self, deal: NumberDeal) -> list[int]:
         """The cards of a deal number in the order in which they are dealt."""
-        return deal.stream.shuffled_pack(self.table.pack)[0]
+        return self._shuffled(deal)[0]
+
+    def _shuffled(self, deal: NumberDeal) -> tuple[list[int], Stream]:
+        cards, stream = deal.stream.shuffled_pack(self.table.pack)
+        return cards[::-1] if self.ruleset.pack.backwards else cards, stream
 
     def _check_deal(self) -> None:
         """Deal once, to see that the cards suffice, that none is left over and that no pile gets too many."""

@@ -51,6 +51,9 @@ class Pack:
         "23456789TJQKA",
         RANKS,
     )
+    backwards: bool = word(
+        Flag(), "whether a deal number's pack is dealt from its other end, last card first", "true", False
+    )
 
 
 @dataclass(frozen=True)
@@ -252,6 +255,7 @@ class Step:
     by: str = word(
         Word(("round", "pile")), "one card to each pile in turn, or pile after pile", "pile", "round"
     )
+    backwards: bool = word(Flag(), "whether the last pile gets its card first", "true", False)
     face: str | None = word(
         Word(("up", "down")), "how the cards lie afterwards; as the group says if left out", "down", None
     )
@@ -268,7 +272,10 @@ class Step:
         None,
     )
     sink: str | None = word(
-        OneOf((CardName(), Rank())), "these cards go under the others of their piles", "K", None
+        OneOf((CardName(), Rank())),
+        "these cards go under the others of their piles, each by changing places with the deepest of them",
+        "K",
+        None,
     )
     in_: Groups = word(GROUPS, "where they sink", "tableau", (), key="in")
     close: Groups = word(GROUPS, "the empty places of these groups close up", "tableau", ())

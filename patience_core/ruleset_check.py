@@ -169,6 +169,8 @@ def _step_faults(path: Path, step: Step, ruleset: Ruleset) -> Iterator[Fault]:
         yield path, "missing-key", "a step says where the cards go: to is missing"
     if step.sink is not None and not step.in_:
         yield path, "missing-key", "sink says where: in is missing"
+    if step.backwards and not {"each", "cards"}.intersection(given):
+        yield (*path, "backwards"), "bad-value", "backwards goes with each or cards"
     piles = sum(_size(ruleset.piles[name]) for name in step.to)
     if isinstance(step.each, tuple) and step.to and len(step.each) != piles:
         yield (*path, "each"), "bad-value", f"each has {len(step.each)} numbers for {piles} piles"
