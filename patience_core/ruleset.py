@@ -230,6 +230,10 @@ class PileGroup:
     called: str = word(Text(40), "the word for one such pile in refusals and rules", "column", "")
 
 
+ANY_CARD = "any"
+"""What an action picks that leaves the card to the player."""
+
+
 @dataclass(frozen=True)
 class Step:
     """Dealing without choice: cards go from one place to others in a fixed order."""
@@ -266,8 +270,8 @@ class Step:
         Word(("none", "first")), "`first`: the first open place of each line stays open", "first", "none"
     )
     pick: str | None = word(
-        OneOf((CardName(), Rank())),
-        "these cards are taken out, wherever they lie; with `cards` only so many of them",
+        OneOf((CardName(), Rank(), Word((ANY_CARD,)))),
+        "these cards are taken out, wherever they lie; with `cards` only so many of them; `any` in an action: one of the player's choice",
         "A",
         None,
     )

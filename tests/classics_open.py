@@ -225,8 +225,21 @@ class LaBelleLucie(Fan):
     """Spaces stay empty; twice what is left is shuffled and dealt again."""
 
     closed_spaces = True
-    variants = ("no-redeal",)
+    variants = ("no-redeal", "merci")
     redeals = 2
+    picked = False
+
+    def units(self, source: str) -> Iterator[list[str]]:
+        """With `merci`, once in a game, any one card from under others as well."""
+        yield from super().units(source)
+        if source[0] == "t" and self.has("merci") and not self.picked:
+            yield from ([card] for card in self.piles[source][:-1])
+
+    def move(self, source: str, unit: str, target: str) -> None:
+        pile = self.piles[source]
+        self.picked = self.picked or pile[-1] != unit
+        pile.remove(unit)
+        self.piles[target].append(unit)
 
     def actions(self) -> list[str]:
         left = any(self.piles[name] for name in self.of("t"))
