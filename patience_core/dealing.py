@@ -25,9 +25,10 @@ class Dealing:
         self.top_only = tops if step.face is None else []
         face_of = {pile: step.face or group_of[pile].rules.face for pile in self.targets}
         self.down = {pile: 0 if face == "up" else DOWN for pile, face in face_of.items()}
+        self.numbers = self._numbers()
         settled = step.cards != "rest" and step.into == "all" and step.leave == "none"
         settled = settled and not (step.close or step.sink or step.pick)
-        self.settled_order = self._full_order(self.targets[: step.first], step.cards) if settled else None
+        self.settled_order = self._full_order(self._in_order(), step.cards) if settled else None
         self.straight = self._straight()
 
     def _straight(self) -> tuple[int, list[int], int] | None:
@@ -85,9 +86,13 @@ class Dealing:
                 piles[place][:] = content
 
     def _sink(self, piles: list[list[int]], name: str) -> None:
-        for place in self.sinking:
-            under = [card for card in piles[place] if is_named(card, name)]
-            piles[place][:] = under + [card for card in piles[place] if not is_named(card, name)]
+        """Let each such card change places with the deepest other one below it."""
+        for pile in (piles[place] for place in self.sinking):
+            under = 0
+            for place, card in enumerate(pile):
+                if is_named(card, name):
+                    pile[under], pile[place] = card, pile[under]
+                    under += 1
 
     def order(self, piles: list[list[int]], hands: list[list[int]]) -> list[int]:
         """The piles in the order in which they get one card each, if there are enough."""
@@ -106,13 +111,18 @@ class Dealing:
 
     def _open_targets(self, piles: list[list[int]]) -> list[int]:
         """The piles that get cards."""
-        targets = self.targets[: self.step.first]
+        targets = self._in_order()
         if self.step.leave == "first":
             left_open = self._first_open_places(piles)
             targets = [target for target in targets if target not in left_open]
         if self.step.into != "all":
             targets = [target for target in targets if bool(piles[target]) == (self.step.into == "filled")]
         return targets
+
+    def _in_order(self) -> list[int]:
+        """The piles that the step speaks of, the one that gets its card first before the others."""
+        targets = self.targets[: self.step.first]
+        return targets[::-1] if self.step.backwards else targets
 
     def _first_open_places(self, piles: list[list[int]]) -> set[int]:
         open_places = (
@@ -122,12 +132,16 @@ class Dealing:
 
     def _each(self, targets: list[int]) -> list[int]:
         """The same for a step that says how many cards each pile gets."""
-        each = self.step.each or 0
-        each = each if isinstance(each, tuple) else (each,) * len(self.targets)
-        number = dict(zip(self.targets, each, strict=True))
+        number = self.numbers
         if self.step.by == "pile":
             return [target for target in targets for _ in range(number[target])]
-        return [target for turn in range(max(each)) for target in targets if number[target] > turn]
+        return [target for turn in range(max(number.values())) for target in targets if number[target] > turn]
+
+    def _numbers(self) -> dict[int, int]:
+        """How many cards each pile gets, where the step says so pile by pile."""
+        each = self.step.each or 0
+        each = each if isinstance(each, tuple) else (each,) * len(self.targets)
+        return dict(zip(self.targets, each, strict=True))
 
     def _lay(self, hands: list[list[int]], piles: list[list[int]], order: list[int]) -> int:
         """Lay cards one by one, hand after hand; how many there were."""

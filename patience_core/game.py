@@ -9,12 +9,13 @@ from .dealing import Dealing
 from .hidden import fault_of, has_unknown, tell, turned_up_unknown
 from .library import Loaded
 from .mechanics import build_action
-from .mechanics.mechanism import JoinsPiles, Mechanism, Refusal, Rules
+from .mechanics.mechanism import Mechanism, Refusal, Rules, WrittenAsMove
 from .mechanics.plain import Plain
 from .mechanics.settle import Settle
 from .mechanics.transfer import Transfer
 from .position import ACTION, Move, Position
 from .problems import Problem, RulesetError
+from .shuffle import Stream
 from .yaml_source import Mark
 
 
@@ -39,8 +40,8 @@ class Game:
         self.actions: list[Mechanism] = [
             build_action(name, index, action, self.rules) for index, (name, action) in named
         ]
-        self.pairs = [action for action in self.actions if isinstance(action, JoinsPiles)]
-        self.moves_stand_alone = not (self.pairs or self.settling.needed)
+        self.written_as_moves = [action for action in self.actions if isinstance(action, WrittenAsMove)]
+        self.moves_stand_alone = not (self.written_as_moves or self.settling.needed)
         self.make = Plain(self.transfer.judge, self._make).make if self.moves_stand_alone else self._make
         """Makes a move, and what follows by itself, if it is allowed; else says why not and leaves all as it is."""
         self.action_index = {action.name: index for index, action in enumerate(self.actions)}
@@ -62,7 +63,7 @@ class Game:
         if isinstance(deal, CardsDeal):
             cards, stream = list(deal.cards), None
         else:
-            cards, stream = deal.stream.shuffled_pack(self.table.pack)
+            cards, stream = self._shuffled(deal)
         piles = [[] for _ in self.table.names]
         hand = [card | DOWN for card in reversed(cards)]
         for step in self.dealing:
@@ -74,7 +75,11 @@ class Game:
 
     def pack_order(self, deal: NumberDeal) -> list[int]:
         """The cards of a deal number in the order in which they are dealt."""
-        return deal.stream.shuffled_pack(self.table.pack)[0]
+        return self._shuffled(deal)[0]
+
+    def _shuffled(self, deal: NumberDeal) -> tuple[list[int], Stream]:
+        cards, stream = deal.stream.shuffled_pack(self.table.pack)
+        return cards[::-1] if self.ruleset.pack.backwards else cards, stream
 
     def _check_deal(self) -> None:
         """Deal once, to see that the cards suffice, that none is left over and that no pile gets too many."""
@@ -105,25 +110,29 @@ class Game:
 
     # Playing
 
-    def mechanism(self, move: Move) -> Mechanism:
-        """The mechanism that a move belongs to: between two places from which pairs leave, that of the pair."""
+    def mechanism(self, position: Position, move: Move) -> Mechanism:
+        """The mechanism that a move belongs to: that of an action, though it may be written like other moves."""
         source, index, _, _ = move
         if source == ACTION:
             return self.actions[index]
-        return self._pair_of(move) or self.transfer
+        return self._claimed_by(position, move) or self.transfer
 
-    def _pair_of(self, move: Move) -> JoinsPiles | None:
-        """The mechanism that takes the cards of both piles of a move away together, if one does."""
-        source, _, _, target = move
-        for pair in self.pairs:
-            if pair.joins(source, target) and self.transfer.judge.taking[target].nothing:
-                return pair
+    def _claimed_by(self, position: Position, move: Move) -> WrittenAsMove | None:
+        """The action that a move of cards belongs to, if it is more than a move of cards."""
+        for action in self.written_as_moves:
+            if action.claims(position, move):
+                return action
         return None
+
+    def may_take_covered(self, source: int) -> bool:
+        """Whether single cards may at all leave a pile from under others."""
+        lifting = self.transfer.judge.lifting[source]
+        return lifting.anywhere or any(source in action.covered_from for action in self.written_as_moves)
 
     def canonical(self, position: Position, move: Move) -> Move:
         """The move as it is written: of the two spellings of a pair, the one from the place named first."""
-        pair = self._pair_of(move) if self.pairs else None
-        return pair.canonical(position, move) if pair else move
+        action = self._claimed_by(position, move)
+        return action.canonical(position, move) if action else move
 
     def legal_moves(self, position: Position) -> list[Move]:
         """All moves and actions that are allowed, whether they count or not."""
@@ -143,7 +152,8 @@ class Game:
 
     def refusal(self, position: Position, move: Move, revealed: list[int] | None = None) -> Refusal | None:
         """Why a move is not allowed, or None; `revealed` are the cards that a record says chance brought."""
-        mechanism = self.mechanism(move) if self.pairs or move[0] == ACTION else self.transfer
+        plain = move[0] != ACTION and not self.written_as_moves
+        mechanism = self.transfer if plain else self.mechanism(position, move)
         if not position.has_unknown:
             return mechanism.refusal(position, move, revealed)
         told = revealed if mechanism.shuffles else None
@@ -153,7 +163,7 @@ class Game:
         """Why the cards that a move turns up are not told, or not rightly, where some are unknown."""
         after = position.copy()
         self._play_whole(after, move, revealed)
-        if self.mechanism(move).shuffles:
+        if self.mechanism(position, move).shuffles:
             return None
         fault = fault_of(position, self.table.pack, turned_up_unknown(after), revealed)
         return Refusal("bad-deal", fault) if fault else None
@@ -175,7 +185,7 @@ class Game:
 
     def _play_whole(self, position: Position, move: Move, revealed: list[int] | None) -> None:
         """Make a move as one entry of the history that can hold more than the move itself."""
-        mechanism = self.mechanism(move)
+        mechanism = self.mechanism(position, move)
         if mechanism is self.transfer:
             position.save()
             position.move_cards(move)

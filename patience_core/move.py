@@ -35,7 +35,7 @@ def pinned(game: Game, position: Position, step: Step) -> Step:
     """The step with the cards that its action brings, if it brings any."""
     if step.revealed is not None or step.move[0] != ACTION:
         return step
-    return Step(step.move, game.mechanism(step.move).dealt(position) or None)
+    return Step(step.move, game.mechanism(position, step.move).dealt(position) or None)
 
 
 def listed_moves(game: Game, position: Position) -> list[Move]:

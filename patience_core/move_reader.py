@@ -234,7 +234,7 @@ def _unit(word: str, place: int, game: Game, position: Position, source: int) ->
     lifting = game.transfer.lifting[game.table.group_of[source].name]
     if not lifting.single and pile and pile[-1] & DOWN:
         return len(pile) - 1, 1  # what lies face down is refused as such, and not told
-    if riders == 0 and lifting.anywhere and card in pile:
+    if riders == 0 and card in pile and game.may_take_covered(source):
         return start - _cards_on(position, source, card), 1
     hint = "" if card in pile else _where(game, position, card)
     raise UnreadableMoveError("wrong-card", _not_there(word, game, position, source), place, hint)

@@ -51,6 +51,9 @@ class Pack(Area):
         "23456789TJQKA",
         RANKS,
     )
+    backwards: bool = word(
+        Flag(), "whether a deal number's pack is dealt from its other end, last card first", "true", False
+    )
 
 
 class Relation(Area):
@@ -222,6 +225,10 @@ class PileGroup(Area):
     called: str = word(Text(40), "the word for one such pile in refusals and rules", "column", "")
 
 
+ANY_CARD = "any"
+"""What an action picks that leaves the card to the player."""
+
+
 class Step(Area):
     """Dealing without choice: cards go from one place to others in a fixed order."""
 
@@ -246,6 +253,7 @@ class Step(Area):
     by: str = word(
         Word(("round", "pile")), "one card to each pile in turn, or pile after pile", "pile", "round"
     )
+    backwards: bool = word(Flag(), "whether the last pile gets its card first", "true", False)
     face: str | None = word(
         Word(("up", "down")), "how the cards lie afterwards; as the group says if left out", "down", None
     )
@@ -256,13 +264,16 @@ class Step(Area):
         Word(("none", "first")), "`first`: the first open place of each line stays open", "first", "none"
     )
     pick: str | None = word(
-        OneOf((CardName(), Rank())),
-        "these cards are taken out, wherever they lie; with `cards` only so many of them",
+        OneOf((CardName(), Rank(), Word((ANY_CARD,)))),
+        "these cards are taken out, wherever they lie; with `cards` only so many of them; `any` in an action: one of the player's choice",
         "A",
         None,
     )
     sink: str | None = word(
-        OneOf((CardName(), Rank())), "these cards go under the others of their piles", "K", None
+        OneOf((CardName(), Rank())),
+        "these cards go under the others of their piles, each by changing places with the deepest of them",
+        "K",
+        None,
     )
     in_: Groups = word(GROUPS, "where they sink", "tableau", (), key="in")
     close: Groups = word(GROUPS, "the empty places of these groups close up", "tableau", ())

@@ -7,7 +7,18 @@ from collections.abc import Iterator
 
 from .cards import read_card
 from .problems import Problem
-from .ruleset import MOST_PILES, Action, Condition, PileGroup, Relation, Ruleset, Step, Unit, words_of
+from .ruleset import (
+    ANY_CARD,
+    MOST_PILES,
+    Action,
+    Condition,
+    PileGroup,
+    Relation,
+    Ruleset,
+    Step,
+    Unit,
+    words_of,
+)
 from .ruleset_reader import Path, Source
 from .yaml_source import Mark
 
@@ -165,10 +176,14 @@ def _step_faults(path: Path, step: Step, ruleset: Ruleset) -> Iterator[Fault]:
         said = "not " + " and ".join(given) if given else "one of them is missing"
         message = f"a step says what moves by each, cards, pick, close, sink or play: {said}"
         yield path, "bad-value" if given else "missing-key", message
+    if step.pick == ANY_CARD:
+        yield (*path, "pick"), "bad-value", "pick: any goes with an action, and with no deal"
     if not step.to and not step.close and step.sink is None:
         yield path, "missing-key", "a step says where the cards go: to is missing"
     if step.sink is not None and not step.in_:
         yield path, "missing-key", "sink says where: in is missing"
+    if step.backwards and not {"each", "cards"}.intersection(given):
+        yield (*path, "backwards"), "bad-value", "backwards goes with each or cards"
     piles = sum(_size(ruleset.piles[name]) for name in step.to)
     if isinstance(step.each, tuple) and step.to and len(step.each) != piles:
         yield (*path, "each"), "bad-value", f"each has {len(step.each)} numbers for {piles} piles"
@@ -197,6 +212,19 @@ def _action_faults(name: str, action: Action, ruleset: Ruleset) -> Iterator[Faul
     ]
     if len(kinds) > 1:
         yield path, "bad-value", f"{' and '.join(kinds)} exclude each other"
+    yield from _collecting_faults(path, action, ruleset)
+    if not action.from_ and not (action.collect or action.close):
+        yield path, "missing-key", "an action says where the cards come from: from or collect is missing"
+    if action.pick == ANY_CARD:
+        yield from _pick_faults(path, action, kinds)
+    elif not kinds:
+        yield from _step_faults(path, action, ruleset)
+    if action.match and len(action.to) != 1:
+        yield path, "missing-key", "a pair goes to one group: to is missing"
+
+
+def _collecting_faults(path: Path, action: Action, ruleset: Ruleset) -> Iterator[Fault]:
+    """What goes with collecting and dealing again, and what without."""
     if action.collect and not action.deal:
         yield path, "missing-key", "what is collected must be dealt again: deal is missing"
     for index, step in enumerate(action.deal):
@@ -208,12 +236,15 @@ def _action_faults(name: str, action: Action, ruleset: Ruleset) -> Iterator[Faul
             yield (*path, key), "bad-value", f"{key} goes with collect"
     if action.deal and not (action.collect or action.close):
         yield (*path, "deal"), "bad-value", "deal goes with collect or close"
-    if not action.from_ and not (action.collect or action.close):
-        yield path, "missing-key", "an action says where the cards come from: from or collect is missing"
-    if not kinds:
-        yield from _step_faults(path, action, ruleset)
-    if action.match and len(action.to) != 1:
-        yield path, "missing-key", "a pair goes to one group: to is missing"
+
+
+def _pick_faults(path: Path, action: Action, kinds: list[str]) -> Iterator[Fault]:
+    """Where the card that a player picks may go, the rules of the piles say, and the action nothing."""
+    words = ("to", "each", "cards", "first", "sink", "play", "backwards")
+    said = [*kinds, *(word for word in words if getattr(action, word) != words_of(Action)[word][0].default)]
+    if said:
+        message = f"a card that the player picks goes where the rules allow: leave out {' and '.join(said)}"
+        yield (*path, "pick"), "bad-value", message
 
 
 def _layout_faults(ruleset: Ruleset) -> Iterator[Fault]:

@@ -181,5 +181,6 @@ def _in_turn(step: Step) -> str:
 def _manner(table: Table, step: Step) -> str:
     face = step.face or table.groups[step.to[0]].rules.face
     order = ", pile after pile" if step.by == "pile" else ""
+    order += ", from the last pile to the first" if step.backwards else ""
     order += ", leaving the first open place of each row" if step.leave == "first" else ""
     return order + {"down": ", face down", "top": ", only the top one face up"}.get(face, "")

@@ -66,8 +66,18 @@ class Klondike(WithStock, ComesBack):
 
     def deal(self, pack: list[str]) -> None:
         hand = pack[::-1]
-        self.deal_rounds(hand, [0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 5, 6])
-        self.deal_rounds(hand, [1] * 7)
+        for leftmost in (
+            2,
+            3,
+            4,
+            5,
+            6,
+            7,
+            1,
+        ):  # six rows face down, a whole one face up, each from right to left
+            for column in range(7, leftmost - 1, -1):
+                card = hand.pop()
+                self.piles[f"t{column}"].append(card if leftmost == 1 else covered(card))
         self.to_stock(hand)
 
     def opens_column(self, card: str) -> bool:
@@ -87,8 +97,8 @@ class Yukon(ComesBack):
     def deal(self, pack: list[str]) -> None:
         hand = pack[::-1]
         self.deal_rounds(hand, [0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 5, 6])
-        for round_ in range(5):
-            for name in self.of("t")[bool(round_) :]:
+        for round_ in range(5):  # the row over all seven comes last
+            for name in self.of("t")[round_ < 4 :]:
                 self.piles[name].append(hand.pop())
 
     def units(self, source: str) -> Iterator[list[str]]:

@@ -84,9 +84,10 @@ class BakersGame(FreeCell):
 
 
 class Seahaven(BakersGame):
-    """Ten columns of five, two cards in the cells; kings into spaces."""
+    """Ten columns of five, two cards in the middle cells; kings into spaces."""
 
     columns, height = 10, 5
+    filled_cells: tuple[str, ...] = ("c2", "c3")
     variants = ("any-card-in-spaces",)
 
     def names(self) -> list[str]:
@@ -96,14 +97,15 @@ class Seahaven(BakersGame):
     def deal(self, pack: list[str]) -> None:
         dealt = self.columns * self.height
         self.by_rounds(pack[:dealt])
-        for name, card in zip(self.of("c"), pack[dealt:], strict=False):
+        for name, card in zip(self.filled_cells, pack[dealt:], strict=True):
             self.piles[name] = [card]
 
 
 class EightOff(Seahaven):
-    """Eight columns of six, four cards in eight cells."""
+    """Eight columns of six, four cards in every other one of eight cells."""
 
     columns, height, cells = 8, 6, 8
+    filled_cells = ("c1", "c3", "c5", "c7")
 
 
 class BakersDozen(WithAcesOut):
@@ -116,7 +118,14 @@ class BakersDozen(WithAcesOut):
         self.by_rounds(pack)
         self.closed_spaces = not self.has("spanish") and not self.has("castles-in-spain")
         for name in self.of("t") if self.closed_spaces else []:
-            self.piles[name].sort(key=lambda card: card[0] != "K")  # which keeps the others in order
+            self.kings_under(self.piles[name])
+
+    def kings_under(self, pile: list[str]) -> None:
+        """Each king, the deepest first, changes places with the deepest card that is none."""
+        for place in range(len(pile)):
+            others = [index for index in range(place) if pile[index][0] != "K"]
+            if pile[place][0] == "K" and others:
+                pile[place], pile[others[0]] = pile[others[0]], pile[place]
 
     def fits_column(self, below: str, above: str) -> bool:
         fine = other_colour(below, above) or not self.has("castles-in-spain")
@@ -199,7 +208,10 @@ class Fan(WithAcesOut):
 
     def deal(self, pack: list[str]) -> None:
         self.kings_only = not self.has("any-card-in-spaces")
-        self.by_fans(self.without_aces(pack))
+        in_threes = 17 * self.height
+        for index, card in enumerate(pack[:in_threes]):
+            self.piles[f"t{index % 17 + 1}"].append(card)
+        self.piles["t18"] = pack[in_threes:]
 
     def by_fans(self, cards: list[str]) -> None:
         for index, card in enumerate(cards):
@@ -213,8 +225,21 @@ class LaBelleLucie(Fan):
     """Spaces stay empty; twice what is left is shuffled and dealt again."""
 
     closed_spaces = True
-    variants = ("no-redeal",)
+    variants = ("no-redeal", "merci")
     redeals = 2
+    picked = False
+
+    def units(self, source: str) -> Iterator[list[str]]:
+        """With `merci`, once in a game, any one card from under others as well."""
+        yield from super().units(source)
+        if source[0] == "t" and self.has("merci") and not self.picked:
+            yield from ([card] for card in self.piles[source][:-1])
+
+    def move(self, source: str, unit: str, target: str) -> None:
+        pile = self.piles[source]
+        self.picked = self.picked or pile[-1] != unit
+        pile.remove(unit)
+        self.piles[target].append(unit)
 
     def actions(self) -> list[str]:
         left = any(self.piles[name] for name in self.of("t"))

@@ -64,7 +64,10 @@ class SimpleSimon(Spider):
     variants = ("self-clearing",)
 
     def deal(self, pack: list[str]) -> None:
-        self.deal_rounds(pack[::-1], [8, 8, 8, 7, 6, 5, 4, 3, 2, 1])
+        hand = pack[::-1]
+        for columns in (9, 8, 7, 6, 5, 4, 3, 10):  # the row over all ten comes last
+            for name in self.of("t")[:columns]:
+                self.piles[name].append(hand.pop())
 
 
 class Spiderette(Spider):

@@ -81,7 +81,7 @@ def test_cards_after_a_deal_are_checked_when_they_are_present() -> None:
 def test_the_deal_number_decides_the_cards_of_a_redeal() -> None:
     rules = game("montana")
     position = dealt(rules, "24")
-    while "redeal" not in [rules.mechanism(move).name for move in rules.legal_moves(position)]:
+    while "redeal" not in [rules.mechanism(position, move).name for move in rules.legal_moves(position)]:
         rules.play(position, rules.legal_moves(position)[0])
     cards = rules.actions[0].dealt(position)
     assert cards is not None

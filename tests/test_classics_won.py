@@ -17,10 +17,6 @@ OF_CLASSICS = [path for path in WON if path.stem in CLASSICS]
 EVERY = 5
 """After so many moves all that is legal is compared, and at the end."""
 
-TOO_LONG = "two packs or many hidden cards: a plain search of a few minutes finds no win"
-MISSING = dict.fromkeys(("giant", "russian-solitaire", "spider"), TOO_LONG)
-"""Games of which no won game is kept, with the reason."""
-
 
 @pytest.mark.parametrize("path", WON, ids=lambda path: path.stem)
 def test_the_record_is_valid_and_won(path: Path) -> None:
@@ -33,9 +29,8 @@ def test_all_of_them_pass_where_won_games_are_required() -> None:
     assert patience("replay", "--require", "won", *map(str, WON)).code == 0
 
 
-def test_every_game_has_been_won_but_for_those_that_are_known() -> None:
-    assert {path.stem for path in WON} | set(MISSING) == {each.name for each in bundled_games()}
-    assert not {path.stem for path in WON} & set(MISSING)
+def test_every_game_has_been_won() -> None:
+    assert {path.stem for path in WON} == {each.name for each in bundled_games()}
 
 
 @pytest.mark.parametrize("path", OF_CLASSICS, ids=lambda path: path.stem)

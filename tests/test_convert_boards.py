@@ -191,7 +191,7 @@ def test_hidden_cards_are_unknown() -> None:
 def test_small_letters_lie_face_down() -> None:
     rules = game("klondike")
     board = json.loads("\n".join(solvitaire_lines(rules, dealt(rules, "24"))))
-    assert board["tableau piles"][1] == ["4c", "6S"]
+    assert board["tableau piles"][1] == ["7h", "9H"]
     content = json.dumps(board).encode()
     position = rules.start(placed(read_solvitaire(content, "board", "klondike"), rules))
     assert piles(rules, position) == piles(rules, dealt(rules, "24"))

@@ -51,6 +51,7 @@ ORDER = [
     "mechanics.redeal",
     "mechanics.reserve",
     "mechanics.pair",
+    "mechanics.free_pick",
     "mechanics",
     "game",
     "lint",

@@ -26,7 +26,6 @@ SAME = {
     "beleaguered-castle": "beleaguered-castle",
     "black-hole": "black-hole",
     "free-cell": "freecell",
-    "simple-simon": "simple-simon",
     "streets-and-alleys": "beleaguered-castle streets-and-alleys",
 }
 """Preset to game and variants: the same boards."""
@@ -45,7 +44,7 @@ OTHERS = {
     ),
     "eight-off": (
         "eight-off",
-        "Solvitaire fills the cells first",
+        "Solvitaire fills the cells first, and one after the other",
         "{to: cell, each: 1, first: 4}, {to: tableau, each: 6}",
     ),
     "fan": ("fan", "Solvitaire deals in rounds, not fan after fan", "{to: tableau, cards: rest}"),
@@ -81,8 +80,13 @@ OTHERS = {
     ),
     "seahaven-towers": (
         "seahaven-towers",
-        "Solvitaire fills the cells first",
+        "Solvitaire fills the cells first, and those to the left",
         "{to: cell, each: 1, first: 2}, {to: tableau, each: 5}",
+    ),
+    "simple-simon": (
+        "simple-simon",
+        "Solvitaire lays the row over all columns first, PySolFC last",
+        "{to: tableau, each: [8, 8, 8, 7, 6, 5, 4, 3, 2, 1]}",
     ),
 }
 """Preset to game, why its boards differ, and the steps of a deal that would make them the same, if there are any."""

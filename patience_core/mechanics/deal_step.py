@@ -5,14 +5,14 @@ from __future__ import annotations
 from ..cards import DOWN, cards_text
 from ..dealing import Dealing
 from ..position import Move, Position
-from ..ruleset import Action
+from ..ruleset import ANY_CARD, Action
 from ..wording import listed, step_words
 from .mechanism import CountedAction, Mechanism, Refusal, Rules
 
 
 def serves(action: Action) -> bool:
     """Whether the action is a plain step."""
-    return not (action.collect or action.match or action.close)
+    return not (action.collect or action.match or action.close or action.pick == ANY_CARD)
 
 
 def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:

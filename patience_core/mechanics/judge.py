@@ -32,12 +32,16 @@ class Judge:
 
     def reason(self, position: Position, move: Move) -> str:
         """Why the move is not allowed; an empty text if it is. The cards named must lie there."""
+        source, _, _, target = move
+        lifting = self.lifting[source]
+        if source == target:
+            return self.words.same_pile()
+        return self._not_lifted(position, lifting, move) or self.not_laid(position, move)
+
+    def not_laid(self, position: Position, move: Move) -> str:
+        """Why the cards may not go there, though they may leave their pile; an empty text if they may."""
         source, start, count, target = move
         lifting, taking, words = self.lifting[source], self.taking[target], self.words
-        if source == target:
-            return words.same_pile()
-        if reason := self._not_lifted(position, lifting, move):
-            return reason
         if target in self.barred[source]:
             return words.barred(lifting, taking)
         if taking.when.parts and not taking.when.holds(position):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from ..conditions import All, Referee, compiled
@@ -71,15 +72,18 @@ class Mechanism(Protocol):
 
 
 @runtime_checkable
-class JoinsPiles(Mechanism, Protocol):
-    """A mechanism whose moves are written like moves between two piles, in either direction."""
+class WrittenAsMove(Mechanism, Protocol):
+    """An action whose moves are written like moves of cards between two piles."""
 
-    def joins(self, source: int, target: int) -> bool:
-        """Whether it is asked about moves between two piles."""
+    covered_from: Container[int]
+    """The piles that give single cards from under others."""
+
+    def claims(self, position: Position, move: Move) -> bool:
+        """Whether a move between two piles is one of its own."""
         ...
 
     def canonical(self, position: Position, move: Move) -> Move:
-        """The move in the direction in which it is written."""
+        """The move as it is written, where there is more than one way."""
         ...
 
 

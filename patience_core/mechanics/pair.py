@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from ..cards import card_text
 from ..fits import table_of_fits
 from ..position import ACTION, Move, Position
 from ..ruleset import Action
 from ..wording import all_piles, listed, relation_words
 from .mechanism import CountedAction, Mechanism, Refusal, Rules
-from .units import Lifting
+from .units import Lifting, Taking
 
 
 def serves(action: Action) -> bool:
@@ -28,6 +30,8 @@ class Pair(CountedAction):
     first comes first in canonical form.
     """
 
+    covered_from: Container[int] = ()
+
     def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
         super().__init__(name, index, action, rules)
         table = rules.table
@@ -41,10 +45,14 @@ class Pair(CountedAction):
         self.piles = table.piles_of(action.from_)
         self.rank = {pile: place for place, pile in enumerate(self.piles)}
         self.target = table.piles_of(action.to)[0]
+        groups = [table.groups[group] for group in action.from_]
+        nothing = [group for group in groups if Taking(group, rules).nothing]
+        self.taking_nothing = frozenset(pile for group in nothing for pile in group.piles)
 
-    def joins(self, source: int, target: int) -> bool:
-        """Whether both are places from which pairs leave."""
-        return source in self.rank and target in self.rank
+    def claims(self, position: Position, move: Move) -> bool:  # noqa: ARG002 - the places decide
+        """Whether both are places from which pairs leave, and the second takes no card itself."""
+        source, _, _, target = move
+        return source in self.rank and target in self.rank and target in self.taking_nothing
 
     def legal(self, position: Position) -> list[Move]:
         """All pairs, each once, written from the place that the ruleset names first."""

@@ -49,7 +49,7 @@ def beam(game: Game, start: Position, limits: Limits) -> Verdict:
             if states >= limits.states or (deadline is not None and time.monotonic() > deadline):
                 return Verdict(UNKNOWN, states)
             for move in game.legal_moves(position):
-                if move[0] == ACTION and game.mechanism(move).dealt(position) is None:
+                if move[0] == ACTION and game.mechanism(position, move).dealt(position) is None:
                     everything = False
                     continue
                 game.play(position, move)

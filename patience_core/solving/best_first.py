@@ -36,7 +36,7 @@ def best_first(game: Game, start: Position, limits: Limits) -> Verdict:
         ):
             return Verdict(UNKNOWN, states)
         for move in game.legal_moves(position):
-            if move[0] == ACTION and game.mechanism(move).dealt(position) is None:
+            if move[0] == ACTION and game.mechanism(position, move).dealt(position) is None:
                 chance_ahead = True  # nobody knows what comes, so this branch proves nothing
                 continue
             game.play(position, move)
