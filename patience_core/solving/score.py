@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import getitem
+
 from ..cards import DOWN, rank_of
 from ..conditions import run_at_start
+from ..fits import GroupFits
 from ..game import Game
 from ..position import Position
+from .state import BETWEEN, Piles
 
-AT_HOME, BROKEN, BURIED, HIDDEN, SPACE = 6, 3, 2, 4, 4
-"""What counts: a card where the goal wants it, a break in a pile, a lower card under a higher one, a hidden card,
-an empty pile."""
+AT_HOME, BURIED, BROKEN, HIDDEN, SPACE = 6, 8, 3, 4, 8
+"""What counts: a card where the goal wants it, a card on a lower one, a break in a pile, a hidden card, an empty pile."""
+MOST_KEPT = 100_000
+"""So many piles are remembered with what they are worth."""
+
+
+class Worth(dict[bytes, int]):
+    """What piles are worth, found out once for each."""
+
+    def __init__(self, find_out: Callable[[bytes], int]) -> None:
+        """Begin without any."""
+        super().__init__()
+        self.find_out = find_out
+
+    def __missing__(self, pile: bytes) -> int:
+        """Find out what a pile is worth."""
+        if len(self) > MOST_KEPT:
+            self.clear()
+        worth = self[pile] = self.find_out(pile)
+        return worth
 
 
 class Score:
@@ -18,43 +40,95 @@ class Score:
     def __init__(self, game: Game) -> None:
         """Look up what the goal asks for."""
         goal, table = game.ruleset.goal, game.table
+        home, clear = set(goal.complete), set(goal.empty) - set(goal.complete)
+        self.worths: list[Worth] = []
+        self.open: list[int] = []
         self.home = table.piles_of(goal.complete)
-        self.clear = table.piles_of(goal.empty)
+        for group in table.groups.values():
+            if group.name in home:
+                worth = Worth(lambda pile: AT_HOME * len(pile))
+            elif group.rules.build != ("none",) and not group.in_places:
+                each = AT_HOME if group.name in clear else 0
+                worth = Worth(_of_built_pile(game.rules.fits[group.name], each))
+                self.open += group.piles
+            else:
+                each = AT_HOME if group.name in clear else 0
+                worth = Worth(_of_loose_pile(each))
+            self.worths += [worth] * len(group.piles)
         self.lines = [
-            (row, game.rules.fits[name]) for name in goal.runs or {} for row in table.groups[name].rows
+            (row, Worth(_of_line(game.rules.fits[name]))) for name in goal.runs or {} for row in table.groups[name].rows
         ]
-        built = [group for group in table.groups.values() if group.rules.build != ("none",)]
-        self.open = [
-            (pile, game.rules.fits[group.name].build.allowed)
-            for group in built
-            if not group.in_places and group.name not in goal.complete
-            for pile in group.piles
-        ]
+        wanted = game.rules.fits[goal.complete[0]] if len(goal.complete) == 1 else None
+        self.wanted = Wanted(wanted) if wanted and wanted.simple and not wanted.against_left else None
 
-    def of(self, position: Position) -> int:
-        """The score of a position."""
-        piles = position.piles
-        score = AT_HOME * (
-            sum(len(piles[pile]) for pile in self.home) - sum(len(piles[pile]) for pile in self.clear)
-        )
-        for row, fits in self.lines:
-            score += AT_HOME * len(run_at_start(position, row, fits))
-        for pile, allowed in self.open:
-            cards = piles[pile]
-            if not cards:
-                score += SPACE
-                continue
-            below = cards[0]
-            lowest = rank_of(below)
-            hidden = int(below >= DOWN)
-            for card in cards[1:]:
-                if card & 63 not in allowed[below]:
-                    score -= BROKEN
-                rank = rank_of(card)
-                if rank > lowest:
-                    score -= BURIED
-                lowest = min(lowest, rank)
-                hidden += card >= DOWN
-                below = card
-            score -= HIDDEN * hidden
-        return score
+    def of(self, piles: Piles) -> int:
+        """The score of a position by its piles."""
+        score = sum(map(getitem, self.worths, piles))
+        for row, worth in self.lines:
+            score += worth[BETWEEN.join(piles[row.start : row.stop])]
+        return score - self._depth(piles) if self.wanted else score
+
+    def _depth(self, piles: Piles) -> int:
+        """How many cards lie on those that the goal wants next."""
+        wanted = self.wanted
+        assert wanted is not None
+        cards = set()
+        for pile in self.home:
+            cards.update(wanted[piles[pile]])
+        open_piles = [piles[pile] for pile in self.open]
+        depth = 0
+        for card in cards:
+            depths = [len(pile) - 1 - pile.rfind(card) for pile in open_piles if card in pile]
+            depth += min(depths, default=0)
+        return depth
+
+
+class Wanted(dict[bytes, tuple[int, ...]]):
+    """The cards that a pile of the goal takes next, looked up once for each pile."""
+
+    def __init__(self, fits: GroupFits) -> None:
+        """Begin without any."""
+        super().__init__()
+        self.fits = fits
+
+    def __missing__(self, pile: bytes) -> tuple[int, ...]:
+        """Look up what goes on a pile."""
+        cards = tuple(self.fits.build.on[pile[-1]] if pile else self.fits.start)
+        self[pile] = cards
+        return cards
+
+
+def _of_built_pile(fits: GroupFits, each: int) -> Callable[[bytes], int]:
+    allowed = fits.build.allowed
+
+    def worth(pile: bytes) -> int:
+        if not pile:
+            return SPACE
+        score = -each * len(pile)
+        lowest = rank_of(pile[0])
+        below = pile[0]
+        hidden = int(below >= DOWN)
+        for card in pile[1:]:
+            if card not in allowed[below]:
+                score -= BROKEN
+            rank = rank_of(card)
+            if rank > lowest:
+                score -= BURIED
+            lowest = min(lowest, rank)
+            hidden += card >= DOWN
+            below = card
+        return score - HIDDEN * hidden
+
+    return worth
+
+
+def _of_loose_pile(each: int) -> Callable[[bytes], int]:
+    return lambda pile: -each * len(pile)
+
+
+def _of_line(fits: GroupFits) -> Callable[[bytes], int]:
+    def worth(line: bytes) -> int:
+        piles = [list(pile) for pile in line.split(BETWEEN)]
+        return AT_HOME * len(run_at_start(Position(piles, [], None, []), range(len(piles)), fits))
+
+    return worth

@@ -7,6 +7,7 @@ from ..position import Move, Position
 from .beam import beam
 from .best_first import best_first
 from .equal_ranks import has_this_shape, solve_equal_ranks
+from .search import Search
 from .verdict import Limits, Verdict
 
 
@@ -19,9 +20,9 @@ def solve(game: Game, start: Position, limits: Limits) -> Verdict:
     if has_this_shape(game):
         verdict = solve_equal_ranks(game, start, limits)
     elif limits.beam:
-        verdict = beam(game, start, limits)
+        verdict = beam(Search(game, start, limits), limits.beam)
     else:
-        verdict = best_first(game, start, limits)
+        verdict = best_first(Search(game, start, limits))
     moves = without_detours(game, start, verdict.moves)
     if verdict.verdict == "solved" and not wins(game, start, moves):
         raise ArithmeticError("a solution that was found does not win")

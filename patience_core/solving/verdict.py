@@ -13,11 +13,17 @@ UNKNOWN = "unknown"
 
 @dataclass(frozen=True)
 class Limits:
-    """How far a search may go: states looked at, seconds, and how many of each round a beam keeps (0: all)."""
+    """How far a search may go, and what it may know.
+
+    `states`: different positions reached; `seconds`; `memory`: megabytes for the positions remembered; `beam`: how
+    many positions of each round are kept (0: all). `hidden`: the player knows no card before it is turned up.
+    """
 
     states: int = 100_000
     seconds: float | None = None
     beam: int = 0
+    memory: int | None = None
+    hidden: bool = False
 
 
 @dataclass(frozen=True)
