@@ -33,7 +33,7 @@ class TransferWords:
 
     def never_lifted(self, lifting: Lifting) -> str:
         ways = self._ways_out(lifting)
-        only = f" but by {listed(ways, 'or')}" if ways else ""
+        only = f" except by {listed(ways, 'or')}" if ways else ""
         return f"cards never leave {lifting.group.one}{only}"
 
     def _ways_out(self, lifting: Lifting) -> list[str]:
