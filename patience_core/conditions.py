@@ -137,8 +137,9 @@ class Runs:
 
     def actual(self, position: Position) -> str:
         rows = [self.table.names[row[0]] for row in self.group.rows if not self._is_whole(position, row)]
-        line = "the row of " if self.group.in_places else ""
-        return f"{line}{rows[0]} is not" if rows else "every one is"
+        if not rows:
+            return "every one is"
+        return f"row {rows[0].partition('c')[0]} is not" if self.group.in_places else f"{rows[0]} is not"
 
 
 class Only:

@@ -98,19 +98,23 @@ def _deal_block(lines: list[Line], file: str, game: Game) -> Deal:
             ]
         )
     if header.problem or header.words[0] != "deal" or len(header.words) < 2:  # noqa: PLR2004 - deal and what
-        raise RecordError(
-            [
-                header.problem
-                or header.refuse(
-                    "bad-deal", "a deal begins with: deal cards, deal position or deal pysol:NUMBER", word=0
-                )
-            ]
-        )
+        raise RecordError([header.problem or _no_deal(header)])
     block = []
     while (line := feed.take()) is not None:
         if line.problem or not line.indented:
-            raise RecordError(
-                [line.problem or line.refuse("syntax", "after a deal come only its indented lines", word=0)]
+            message, hint = (
+                "after a deal come only its indented lines",
+                "put two blanks before each line of the deal",
             )
+            raise RecordError([line.problem or line.refuse("syntax", message, word=0, hint=hint)])
         block.append(line)
     return read_deal(header, block, game.table)
+
+
+def _no_deal(line: Line) -> Problem:
+    """Why a file that begins with this line is no deal."""
+    is_record = line.words[0] == "patience"
+    hint = "this is a record: give it as the script, without --deal" if is_record else ""
+    return line.refuse(
+        "bad-deal", "a deal begins with: deal cards, deal position or deal pysol:NUMBER", word=0, hint=hint
+    )

@@ -12,6 +12,7 @@ from patience_core.problems import Problem, most_important, printable, problem_t
 
 from .console import REFUSED, USAGE, note, say, say_json, tell
 from .options import Format
+from .report import VERSION, problem_object
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ class TextReporter:
 
     def take(self, answer: Answer) -> None:
         if answer.unopened:
-            note([f"patience: {printable(problem.message)}" for problem in answer.problems])
+            note(_unopened_text(problem) for problem in answer.problems)
         elif answer.problems:
             tell(answer.problems)
             self.refused = answer
@@ -112,6 +113,11 @@ class TextReporter:
             note(["", *self.refused.layout])
 
 
+def _unopened_text(problem: Problem) -> str:
+    hint = f"\n  hint: {printable(problem.hint)}" if problem.hint else ""
+    return f"patience: {printable(problem.message)}{hint}"
+
+
 class JsonReporter:
     """One object for each thing that was checked, one a line."""
 
@@ -124,9 +130,7 @@ class JsonReporter:
 
 def unopened_object(answer: Answer) -> dict[str, Any]:
     """The JSON object of a file that could not be opened or written."""
-    problem = answer.problems[0]
-    told = {"code": problem.code, "message": problem.message, "file": problem.file, "line": 0, "column": 0}
-    return {"version": 1, "file": answer.file, "line": 0, "problem": {**told, "reason": "", "hint": ""}}
+    return {"version": VERSION, "file": answer.file, "line": 0, "problem": problem_object(answer.problems[0])}
 
 
 class GithubReporter:
