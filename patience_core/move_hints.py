@@ -42,7 +42,8 @@ def meant(words: list[str], game: Game) -> str:
         else:
             return ""
     found = [*piles[: len(piles) - 1], *cards, *piles[-1:]]
-    likely = len(cards) < 2 and 1 <= len(piles) <= 2 and len(found) > 1  # noqa: PLR2004 - from and to
+    says_both = len(piles) == 2 or (len(piles) == 1 and _pile(said[-1], game) != "")  # noqa: PLR2004 - from and to
+    likely = says_both and len(found) > 1 and len(cards) < 2  # noqa: PLR2004 - one card
     return f"did you mean {' '.join(found)}?" if likely and found != words else ""
 
 

@@ -181,7 +181,7 @@ class JUnitReporter:
 
     def take(self, answer: Answer) -> None:
         names = {"classname": printable(answer.file), "name": printable(answer.name)}
-        case = self.tree.SubElement(self.suite, "testcase", **names, time=NOT_MEASURED)
+        case = self.tree.SubElement(self.suite, "testcase", {**names, "time": NOT_MEASURED})
         if answer.problems:
             first, *_ = most_important(answer.problems)
             kind = "error" if answer.unopened else "failure"
