@@ -204,6 +204,19 @@ def test_a_count_stands_once() -> None:
     assert (problem.line, problem.message) == (10, "redeal is written twice")
 
 
+def test_a_count_that_is_too_high_is_told_how_often_is_allowed() -> None:
+    problem = first_problem(record("montana", "position", *GRID, "redeal 3"))
+    assert (problem.code, problem.line, problem.column) == ("bad-deal", 9, 10)
+    assert problem.message == "redeal is allowed twice, so it was not taken 3 times"
+
+
+def test_a_card_of_another_pack_is_told() -> None:
+    problem = first_problem(
+        record("spider", "cards", "KS", "KC").replace("deal", "variant one-suit\ndeal", 1)
+    )
+    assert (problem.code, problem.line, problem.message) == ("bad-deal", 6, "KC is not in the pack")
+
+
 def test_a_count_is_not_more_than_the_rules_allow() -> None:
     assert replayed(record("montana", "position", *GRID, "redeal 3").replace("open", "stuck"))[0].problems
 

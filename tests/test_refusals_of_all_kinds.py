@@ -48,7 +48,7 @@ PLACES: list[Case] = [
     ("pyramid", ("r6 KC", "r7 3C 2C"), "r6c1 KC d1", "r6c1 is covered by r7c1 and r7c2"),
     ("tripeaks", ("r1 2C", "r2 3C", "w1 3D"), "r1c1 2C w1", "r1c1 is covered by r2c1"),
     ("accordion", ("t1 AC", "t5 AH"), "t5 AH t1", "t1 takes cards only from t2 or t4"),
-    ("accordion", ("t1 AC", "t52 AH"), "t1 AC t52", "t52 takes cards only from nowhere"),
+    ("accordion", ("t1 AC", "t52 AH"), "t1 AC t52", "t52 takes no card: no pile lies so far to its right"),
     ("accordion", ("t1 AC", "t2 AD 2D"), "t2 2D t1", "only the whole pile moves from a tableau pile"),
     ("accordion", ("t1 AC", "t3 2D"), "t3 2D t2", "an empty tableau pile takes no card"),
     ("calculation", ("w1 8C",), "w1 8C w2", "a waste pile takes cards only from the stock"),
@@ -210,7 +210,6 @@ piles:
   hand:    {count: 3}
   tableau: {count: 4, start: K, build: {rank: down}, lift: [card, pile], called: column}
   discard: {start: none, build: none, lift: none}
-  eldest:  {start: [base, "5"], build: none, lift: none}
   reserve:
     label: p
     count: 2
@@ -255,7 +254,11 @@ OF_ONES_OWN = [
         "1 card is left and t2, t3 and t4 are empty",
     ),
     (("h1 9C", "w1 <9D>"), "h1 9C w1", "w1 is not free"),
-    (("h1 9C", "h2 9S"), "h1 9C h2", "9C and 9S are no pair"),
+    (
+        ("h1 9C", "h2 9S"),
+        "h1 9C h2",
+        "9C and 9S are no pair: two cards leave together in equal rank in alternating colours",
+    ),
     (
         ("h1 9C", "h2 9D", "p1 KC QC 9C"),
         "h1 9C h2",

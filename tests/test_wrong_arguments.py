@@ -10,11 +10,13 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from boards import first_problem
 from shell import PROGRAM, environment, patience
 
 RECORD = "patience 1\ngame pile-on\ndeal pysol:3\nmoves\nt1 3S t14\nend open\n"
 DEAL_FORMS = "a deal begins with: deal cards, deal position or deal pysol:NUMBER"
 
+NUMBERS = "1 to 100000000000000000000, ms1 to ms8589934591, or solvitaire:0 to solvitaire:4294967295"
 CASES = [
     (
         ("play", "pile-on", "--deal", "game.patience"),
@@ -44,6 +46,35 @@ CASES = [
         2,
         "patience: cannot open nowhere: No such file or directory\n",
     ),
+    (
+        ("play", "pile-on", "--seed", "7", "--deal", "x"),
+        2,
+        "patience: --seed and --deal exclude each other\n",
+    ),
+    (("play", "pile-on", "--seed", "0"), 2, f"patience: --seed 0 is no deal number: {NUMBERS}\n"),
+    (
+        ("play", "pile-on", "-", "--deal", "-"),
+        2,
+        "patience: --deal - and the script cannot both be read from stdin\n",
+    ),
+    (("diff", "-", "-"), 2, "patience: only one of the two can be read from stdin\n"),
+    (
+        ("replay", "--require", "lost", "game.patience"),
+        2,
+        "patience: --require lost: it is one of won, stuck, open\n",
+    ),
+    (("play", "montana", "game.patience"), 2, "patience: the record is of pile-on, not of montana\n"),
+    (
+        ("play", "pile-on", "game.patience", "--seed", "4"),
+        2,
+        "patience: the record has another deal: pysol:3\n",
+    ),
+    (
+        ("play", "pile-on", "game.patience", "--variant", "columns"),
+        2,
+        "patience: the record has the variants (none), not columns\n",
+    ),
+    (("convert", "freecell"), 2, "patience: convert needs one of --from and --to\n"),
     (("play", "pile-on", "folder"), 2, "patience: cannot open folder: Is a directory\n"),
     (
         ("play", "moves.txt"),
@@ -93,6 +124,23 @@ def test_a_wrong_argument_is_told_once_and_clearly(
     assert (ran.code, ran.out, ran.err) == (code, "", said)
 
 
+AFTER_THE_END = [
+    ("two.patience", 8, "a script is one record; patience replay takes many", "patience 1"),
+    ("more.txt", 2, "after end comes nothing more in a script", "t1 3S t14"),
+]
+
+
+@pytest.mark.parametrize(("file", "line", "message", "quoted"), AFTER_THE_END)
+def test_nothing_comes_after_the_end_of_a_script(
+    file: str, line: int, message: str, quoted: str, files: Path
+) -> None:
+    (files / "two.patience").write_text(f"{RECORD}\n{RECORD}", encoding="utf-8")
+    (files / "more.txt").write_text("end open\nt1 3S t14\n", encoding="utf-8")
+    ran = patience("play", "pile-on", "--seed", "3", file, cwd=files)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"{file}:{line}:1: syntax: {message}\n{line:5} | {quoted}\n")
+
+
 def test_without_a_verb_the_help_is_told_as_a_wrong_call() -> None:
     ran = patience()
     assert (ran.code, ran.out) == (2, "")
@@ -137,3 +185,15 @@ def test_a_file_that_may_not_be_read(arguments: tuple[str, ...]) -> None:
     name = "./shut" if "./shut" in arguments else "shut"
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr == f"patience: cannot open {name}: Permission denied\n"
+
+
+def test_a_record_whose_ruleset_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own.yaml").write_text("", encoding="utf-8")
+
+    def denied(_path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", denied)
+    problem = first_problem(RECORD.replace("pile-on", "own"), beside=tmp_path)
+    assert (problem.code, problem.line, problem.column) == ("unknown-game", 2, 6)
+    assert problem.message == "the ruleset cannot be read: Permission denied"

@@ -71,7 +71,9 @@ class TransferWords:
     def out_of_reach(self, taking: Taking, target: int) -> str:
         piles = self.table.group_of[target].piles
         names = [self.table.names[target + step] for step in taking.reach if target + step in piles]
-        return f"{self.table.names[target]} takes cards only from {listed(names, 'or') or 'nowhere'}"
+        if not names:
+            return f"{self.table.names[target]} takes no card: no pile lies so far to its right"
+        return f"{self.table.names[target]} takes cards only from {listed(names, 'or')}"
 
     def too_many_at_once(self, lifting: Lifting, position: Position, target: int) -> str:
         cells, spaces = lifting.empty_cells(position), lifting.empty_spaces(position, target)
