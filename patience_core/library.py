@@ -69,7 +69,7 @@ def find_by_name(name: str, folders: Iterable[Path] = ()) -> GameFile:
         [
             Problem(
                 "unknown-game",
-                f"there is no game {name}",
+                f"there is no game {name}" if name else "the name of the game is empty",
                 hint=did_you_mean(name, known) or "patience games lists them",
             )
         ]

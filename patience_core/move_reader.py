@@ -103,8 +103,10 @@ def _full(words: list[str], game: Game, position: Position) -> Step:
 
 def _card_alone(word: str, game: Game, position: Position) -> Step:
     if not _LIKE_A_CARD.fullmatch(word):
-        if word in game.table.index or word in game.table.labels or not _LIKE_A_NAME.fullmatch(word):
-            raise UnreadableMoveError("syntax", f"{_short(word)} alone is no move", 0, ways(game))
+        is_pile = word in game.table.index or word in game.table.labels
+        if is_pile or not _LIKE_A_NAME.fullmatch(word):
+            message = f"{_short(word)} {'alone ' if is_pile else ''}is no move"
+            raise UnreadableMoveError("syntax", message, 0, ways(game))
         if _LIKE_A_PILE.fullmatch(word):
             raise _no_pile(word, 0, game)
         raise UnreadableMoveError(

@@ -57,6 +57,11 @@ CASES = [
         2,
         "patience: --deal - and the script cannot both be read from stdin\n",
     ),
+    (("play", "pile-on", "--seed", ""), 2, f"patience: --seed '' is no deal number: {NUMBERS}\n"),
+    (("deal", "pile-on", "--seed", ""), 2, f"patience: --seed '' is no deal number: {NUMBERS}\n"),
+    (("play", ""), 2, "unknown-game: the name of the game is empty\n  hint: patience games lists them\n"),
+    (("play", "pile-on", ""), 2, "patience: cannot open '': Is a directory\n"),
+    (("replay", ""), 2, "patience: cannot open '': Is a directory\n"),
     (("diff", "-", "-"), 2, "patience: only one of the two can be read from stdin\n"),
     (
         ("replay", "--require", "lost", "game.patience"),
@@ -122,6 +127,17 @@ def test_a_wrong_argument_is_told_once_and_clearly(
 ) -> None:
     ran = patience(*arguments, cwd=files)
     assert (ran.code, ran.out, ran.err) == (code, "", said)
+
+
+@pytest.mark.parametrize("verb", ["replay", "fmt", "textconv"])
+@pytest.mark.parametrize(
+    ("folder", "told"),
+    [("nowhere", "Directory 'nowhere' does not exist."), ("moves.txt", "Directory 'moves.txt' is a file.")],
+)
+def test_a_folder_of_rulesets_is_a_folder(verb: str, folder: str, told: str, files: Path) -> None:
+    ran = patience(verb, "--games", folder, "game.patience", cwd=files)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.endswith(f"Error: Invalid value for '--games': {told}\n")
 
 
 AFTER_THE_END = [

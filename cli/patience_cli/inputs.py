@@ -19,6 +19,8 @@ from patience_core.shuffle import random_number
 from .console import fail
 
 STDIN = "-"
+EMPTY = "''"
+"""How a name without any letter is shown."""
 
 
 def stream_of(name: str) -> BinaryIO:
@@ -35,7 +37,7 @@ def opened(name: str) -> BinaryIO:
     try:
         return stream_of(name)
     except OSError as error:
-        fail(f"cannot open {name}: {error.strerror}")
+        fail(f"cannot open {name or EMPTY}: {error.strerror}")
 
 
 def shown_name(name: str) -> str:
@@ -67,16 +69,15 @@ def the_deal(game: Game, seed: str | None, deal: str | None) -> Deal:
     if deal is not None:
         with opened(deal) as stream:
             return _deal_block(list(read_lines(stream, shown_name(deal))), shown_name(deal), game)
-    return seeded(seed or random_number())
+    return seeded(random_number() if seed is None else seed)
 
 
 def seeded(seed: str) -> NumberDeal:
     """The deal of a number; one that is none ends the command."""
     found = number_deal(seed)
     if found is None:
-        fail(
-            f"--seed {seed} is no deal number: 1 to 100000000000000000000, ms1 to ms8589934591, or solvitaire:0 to solvitaire:4294967295"
-        )
+        known = "1 to 100000000000000000000, ms1 to ms8589934591, or solvitaire:0 to solvitaire:4294967295"
+        fail(f"--seed {seed or EMPTY} is no deal number: {known}")
     return found
 
 

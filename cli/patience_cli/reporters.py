@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from patience_core.problems import Problem, most_important, printable, problem_text
 
 from .console import REFUSED, USAGE, note, say, say_json, tell
+from .inputs import EMPTY
 from .options import Format
 from .report import VERSION, problem_object
 
@@ -35,7 +36,7 @@ class Answer:
 
 def cannot(do: str, file: str, error: OSError) -> Answer:
     """The answer for a file that cannot be opened, or written."""
-    problem = Problem(f"cannot-{do}", f"cannot {do} {file}: {error.strerror}", file)
+    problem = Problem(f"cannot-{do}", f"cannot {do} {file or EMPTY}: {error.strerror}", file)
     return Answer(file, file, problems=[problem], unopened=True)
 
 
