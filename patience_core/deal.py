@@ -101,12 +101,14 @@ def _read_number(header: Line, words: list[str]) -> NumberDeal:
         message, hint = f"{source} stands without a number", _NUMBERS[source]
         message = f"{number} is not a deal number" if number else message
     else:
-        message = f"{said} is no deal"
+        message = f"{said or 'nothing'} is no deal"
     raise RecordError([header.refuse("bad-deal", message, word=1 if len(words) == 1 else None, hint=hint)])
 
 
 def _meant(words: list[str]) -> str:
     """A hint with the deal that was probably meant, or an empty text."""
+    if not words:
+        return ""
     joined = ":".join(word.strip(":") for word in words).lower()
     for likely in (joined, f"pysol:{joined}"):
         if ":" in likely and number_deal(likely):

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from boards import first_problem, game, piles, replayed, rows
 
+from patience_core.deal import read_deal
+from patience_core.lines import Line
+from patience_core.problems import RecordError
+
 SUITS = ["CDHS"[index] for index in range(4)]
 SORTED = [[rank + suit for suit in SUITS] for rank in "A23456789TJQK"]
 PILES = [f"t{number} {' '.join(four)}" for number, four in enumerate(SORTED, 1)]
@@ -219,6 +223,13 @@ def test_a_card_of_another_pack_is_told() -> None:
 
 def test_a_count_is_not_more_than_the_rules_allow() -> None:
     assert replayed(record("montana", "position", *GRID, "redeal 3").replace("open", "stuck"))[0].problems
+
+
+def test_a_deal_that_says_nothing_is_told_as_such() -> None:
+    with pytest.raises(RecordError) as caught:
+        read_deal(Line("file", 1, "deal"), [], game("pile-on").table)
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.message, problem.hint) == ("bad-deal", "nothing is no deal", FORMS)
 
 
 def test_a_misspelt_deal_is_told_where_it_is_misspelt() -> None:

@@ -277,6 +277,41 @@ def test_a_ruleset_of_ones_own_is_refused_in_its_words(
     assert (problem.code, problem.reason) == ("illegal-move", reason)
 
 
+LOOKING_ELSEWHERE = """
+patience: 1
+name: Own
+piles:
+  tableau: {count: 4, start: any, called: column}
+  eldest:  {label: e, count: 2, start: base, build: none, lift: none}
+  odd:     {label: o, count: 2, start: any, build: {rank: up, also: {suit: alternate, against: previous}}}
+deal:
+  - {to: tableau, cards: rest}
+goal: {empty: tableau}
+"""
+BY_OTHER_PILES = [
+    (
+        ("t1 8D", "e1 9C"),
+        "t1 8D e2",
+        "8D does not go on e2: an eldest pile takes a card of the rank that was dealt there first; "
+        "e2 takes 9C, 9D, 9H or 9S now",
+    ),
+    (
+        ("t1 8D", "o1 2D", "o2 7C"),
+        "t1 8D o2",
+        "8D does not go on o2: an odd pile builds up and in alternating colours as a card of the pile before; "
+        "o2 takes 8C or 8S now",
+    ),
+]
+
+
+@pytest.mark.parametrize(("lines", "text", "reason"), BY_OTHER_PILES)
+def test_a_pile_that_looks_elsewhere_says_what_it_takes_now(
+    lines: tuple[str, ...], text: str, reason: str, tmp_path: Path
+) -> None:
+    problem = refused(own_game(tmp_path, LOOKING_ELSEWHERE), lines, text)
+    assert (problem.code, problem.reason) == ("illegal-move", reason)
+
+
 ENDS = [
     (("t1 9C", "s1 <2C>"), "1 card is left and 1 other card is there"),
     (("t1 9C 8C AD",), "2 other cards are there"),
