@@ -141,8 +141,7 @@ class Runs:
 
     def actual(self, position: Position) -> str:
         rows = [self.table.names[row[0]] for row in self.group.rows if not self._is_whole(position, row)]
-        line = "the row of " if self.group.in_places else ""
-        return f"{line}{rows[0]} is not" if rows else "every one is"
+        return f"row {rows[0].partition('c')[0]} is not" if self.group.in_places else f"{rows[0]} is not"
 
 
 class Only:
@@ -160,10 +159,12 @@ class Only:
         return not self._others(position)
 
     def requirement(self) -> str:
-        return f"{_all_of(self.group)} hold no card but {card_words(self.rank)}"
+        holds = "holds" if len(self.group.piles) == 1 else "hold"
+        return f"{_all_of(self.group)} {holds} no card but {card_words(self.rank)}"
 
     def actual(self, position: Position) -> str:
-        return f"{counted(len(self._others(position)), 'other card')} there"
+        others = len(self._others(position))
+        return f"{counted(others, 'other card')} {'is' if others == 1 else 'are'} there"
 
 
 class FewPiles:
@@ -180,10 +181,10 @@ class FewPiles:
         return self._filled(position) <= self.most
 
     def requirement(self) -> str:
-        return f"at most {counted(self.most, self.group.noun)} has cards"
+        return f"at most {counted(self.most, self.group.noun)} {'has' if self.most == 1 else 'have'} cards"
 
     def actual(self, position: Position) -> str:
-        return f"{self._filled(position)} have"
+        return f"{self._filled(position)} {'has' if self._filled(position) == 1 else 'have'} some"
 
 
 def _all_of(group: Group) -> str:

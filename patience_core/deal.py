@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from .cards import DOWN, UNKNOWN, card_text, cards_text, read_card, read_facing_card
 from .lines import Line
 from .position import Position
-from .problems import RecordError
+from .problems import RecordError, did_you_mean
 from .shuffle import SOURCES, Stream, read_number
 from .table import Table
 from .wording import listed, once_twice
@@ -17,10 +17,13 @@ from .wording import listed, once_twice
 A_LINE = 13
 """So many cards are written on one line of a deal."""
 INDENT = "  "
-_NUMBERS = (
-    "pysol:1 to pysol:100000000000000000000, pysol:ms1 to pysol:ms8589934591, "
-    "solvitaire:0 to solvitaire:4294967295, cards, or position"
-)
+MOST_MISSING = 8
+"""So many missing cards are named."""
+FORMS = "a deal is one of: pysol:7, solvitaire:7, cards, position"
+_NUMBERS = {
+    "pysol": "pysol:1 to pysol:100000000000000000000, or pysol:ms1 to pysol:ms8589934591",
+    "solvitaire": "solvitaire:0 to solvitaire:4294967295",
+}
 
 
 class NumberDeal(NamedTuple):
@@ -88,16 +91,31 @@ def read_deal(header: Line, block: Sequence[Line], table: Table) -> Deal:
 
 
 def _read_number(header: Line, words: list[str]) -> NumberDeal:
-    if len(words) != 1:
-        sources = ", ".join(f"{source}:NUMBER" for source in SOURCES)
-        raise RecordError([header.refuse("bad-deal", f"a deal is one of: {sources}, cards, position")])
-    source, colon, number = words[0].partition(":")
-    deal = number_deal(words[0]) if colon else None
-    if deal is None:
-        is_source = source in SOURCES
-        reason = f"{number or 'nothing'} is not a deal number" if is_source else f"{words[0]} is no deal"
-        raise RecordError([header.refuse("bad-deal", reason, word=1, hint=_NUMBERS)])
-    return deal
+    said = " ".join(words)
+    source, _, number = said.partition(":")
+    deal = number_deal(said) if ":" in said else None
+    if deal is not None:
+        return deal
+    hint = _meant(words) or FORMS
+    if source in SOURCES and len(words) == 1:
+        message, hint = f"{source} stands without a number", _NUMBERS[source]
+        message = f"{number} is not a deal number" if number else message
+    else:
+        message = f"{said or 'nothing'} is no deal"
+    raise RecordError([header.refuse("bad-deal", message, word=1 if len(words) == 1 else None, hint=hint)])
+
+
+def _meant(words: list[str]) -> str:
+    """A hint with the deal that was probably meant, or an empty text."""
+    if not words:
+        return ""
+    joined = ":".join(word.strip(":") for word in words).lower()
+    for likely in (joined, f"pysol:{joined}"):
+        if ":" in likely and number_deal(likely):
+            return f"did you mean {likely}?"
+    if words[0] in ("cards", "position"):
+        return f"{words[0]} stands alone: what it begins follows in indented lines"
+    return did_you_mean(words[0], ["cards", "position"])
 
 
 def deal_lines(deal: Deal, table: Table) -> list[str]:
@@ -162,16 +180,22 @@ def _check_pack(
                 if packs
                 else f"{card_text(card)} is not in the pack"
             )
-            problems.append(line.refuse("bad-deal", message, word=index, reason=_missing_text(missing)))
+            problems.append(
+                line.refuse("bad-deal", message, word=index, reason=missing_text(missing.elements()))
+            )
     if not problems and missing.total() != unknown:
         total = f"the deal has {len(cards) + unknown} of {len(table.pack)} cards"
-        problems.append(last.refuse("bad-deal", total, reason=_missing_text(missing)))
+        problems.append(last.refuse("bad-deal", total, reason=missing_text(missing.elements())))
     if problems:
         raise RecordError(problems)
 
 
-def _missing_text(missing: Counter[int]) -> str:
-    cards = sorted(missing.elements())
+def missing_text(cards: Iterable[int]) -> str:
+    """The first of some missing cards, and how many more there are."""
+    cards = sorted(cards)
+    more = len(cards) - MOST_MISSING
+    if more > 1:
+        return f"missing: {cards_text(cards[:MOST_MISSING])} and {more} more"
     return f"missing: {cards_text(cards)}" if cards else ""
 
 

@@ -69,7 +69,7 @@ def find_by_name(name: str, folders: Iterable[Path] = ()) -> GameFile:
         [
             Problem(
                 "unknown-game",
-                f"there is no game {name}",
+                f"there is no game {name}" if name else "the name of the game is empty",
                 hint=did_you_mean(name, known) or "patience games lists them",
             )
         ]
@@ -79,11 +79,22 @@ def find_by_name(name: str, folders: Iterable[Path] = ()) -> GameFile:
 def find(argument: str, folders: Iterable[Path] = ()) -> GameFile:
     """A game as named on the command line: a path if it contains ``/`` or ends in ``.yaml``, else a name."""
     if "/" not in argument and not argument.endswith(".yaml"):
-        return find_by_name(argument, folders)
+        return _find_word(argument, folders)
     path = Path(argument)
     if not path.exists():
         raise UnknownNameError([Problem("unknown-game", f"there is no file {argument}")])
     return GameFile(path.stem, path, bundled=False)
+
+
+def _find_word(name: str, folders: Iterable[Path]) -> GameFile:
+    """The game of a name; where there is none, but a file that is called so, that is told."""
+    try:
+        return find_by_name(name, folders)
+    except UnknownNameError as error:
+        if not Path(name).is_file():
+            raise
+        hint = f"a file is named by its path: ./{name}"
+        raise UnknownNameError([error.problems[0]._replace(hint=hint)]) from None
 
 
 def load(game: GameFile, variants: Iterable[str] = ()) -> Loaded:

@@ -66,17 +66,16 @@ def read_lines(stream: BinaryIO, file: str) -> Iterator[Line]:
     """The lines of a stream, one at a time; the byte order mark and CRLF are read away."""
     number = 0
     offset = 0
-    while raw := stream.readline(LONGEST_LINE + 1):
+    while raw := stream.readline(LONGEST_LINE + 2):  # the line and its end
         number += 1
-        size = len(raw)
-        if size > LONGEST_LINE and not raw.endswith(b"\n"):
-            while rest := stream.readline(LONGEST_LINE):
-                size += len(rest)
-                if rest.endswith(b"\n"):
-                    break
+        size, last = len(raw), raw
+        while not last.endswith(b"\n") and (rest := stream.readline(LONGEST_LINE)):
+            size, last = size + len(rest), last[-1:] + rest
+        bytes_in_line = size - (len(last) - len(_without_end(last)))
+        if bytes_in_line > LONGEST_LINE:
             line = Line(file, number, "")
             line.problem = line.refuse(
-                "syntax", f"the line has {size} bytes; a line has at most {LONGEST_LINE}"
+                "syntax", f"the line has {bytes_in_line} bytes; a line has at most {LONGEST_LINE}"
             )
             yield line
         else:
@@ -91,11 +90,15 @@ def lines_of_text(text: str, file: str) -> Iterable[Line]:
     ]
 
 
+def _without_end(raw: bytes) -> bytes:
+    return raw.removesuffix(b"\n").removesuffix(b"\r")
+
+
 def _decoded(raw: bytes, file: str, number: int, offset: int) -> Line:
     if number == 1 and raw.startswith(BYTE_ORDER_MARK):
         raw = raw.removeprefix(BYTE_ORDER_MARK)
         offset += len(BYTE_ORDER_MARK)
-    raw = raw.removesuffix(b"\n").removesuffix(b"\r")
+    raw = _without_end(raw)
     bad = raw.find(b"\0")
     try:
         text = raw.decode("utf-8")

@@ -9,14 +9,13 @@ from .game import Game
 from .lines import Line
 from .mechanics.mechanism import Refusal
 from .move import Step, listed_moves, move_text
+from .move_hints import MOST_TOLD, meant, ways, why_none_takes
 from .position import ACTION, Move, Position
 from .problems import Problem, did_you_mean
 from .wording import counted, listed
 
-MOST_TOLD = 4
-"""So many moves or places are named in a hint."""
-
 _LIKE_A_CARD = re.compile("(10|[0-9A-Za-z])[A-Za-z♣♦♥♠]\ufe0f?(\\+.*)?")
+_LIKE_A_NAME = re.compile("[0-9A-Za-z_-]+")
 _LIKE_A_PILE = re.compile("[a-z]+[0-9]+|r[0-9]+c[0-9]+")
 
 
@@ -55,17 +54,19 @@ def _parsed(line: Line, game: Game, position: Position) -> Step | Problem:
     try:
         return parse_step(line.words, game, position)
     except UnreadableMoveError as error:
-        return line.refuse(error.code, str(error), word=error.word, hint=error.hint)
+        hint = meant(line.words, game) or error.hint
+        return line.refuse(error.code, str(error), word=error.word, hint=hint)
 
 
 def _refused(
     line: Line, game: Game, position: Position, number: int, step: Step, refusal: Refusal
 ) -> Problem:
-    text = " ".join(line.words)
-    hint = "" if step.move[0] == ACTION else _legal_for(game, position, step.move)
-    return line.refuse(
-        refusal.code, f"move {number}: {_short(text)} is refused", reason=refusal.reason, hint=hint
-    )
+    text, reason, hint = " ".join(line.words), refusal.reason, ""
+    if step.move[0] != ACTION:
+        hint = _legal_for(game, position, step.move)
+        label = game.table.labels.get(line.words[-1])
+        reason = (label and why_none_takes(game, position, step.move, label)) or reason
+    return line.refuse(refusal.code, f"move {number}: {_short(text)} is refused", reason=reason, hint=hint)
 
 
 def parse_step(words: list[str], game: Game, position: Position) -> Step:
@@ -90,9 +91,7 @@ def parse_step(words: list[str], game: Game, position: Position) -> Step:
         return _card_alone(words[0], game, position)
     if len(words) == 2:  # noqa: PLR2004 - CARD TO, or FROM TO
         return _two_words(words, game, position)
-    raise UnreadableMoveError(
-        "syntax", f"{_short(' '.join(words))} is no move", hint="a move is FROM CARD TO, as in t3 9C t5"
-    )
+    raise UnreadableMoveError("syntax", f"{_short(' '.join(words))} is no move", hint=ways(game))
 
 
 def _short(text: str) -> str:
@@ -113,7 +112,7 @@ def _full(words: list[str], game: Game, position: Position) -> Step:
     target = game.table.index.get(words[2])
     if source is None and not _LIKE_A_PILE.fullmatch(words[0]) and words[0] not in game.table.labels:
         raise UnreadableMoveError(
-            "syntax", f"{_short(words[0])} is neither a pile nor an action", 0, _ways(game)
+            "syntax", f"{_short(words[0])} is neither a pile nor an action", 0, ways(game)
         )
     if source is None:
         raise _no_pile(words[0], 0, game)
@@ -125,11 +124,17 @@ def _full(words: list[str], game: Game, position: Position) -> Step:
 
 def _card_alone(word: str, game: Game, position: Position) -> Step:
     if not _LIKE_A_CARD.fullmatch(word):
+        is_pile = word in game.table.index or word in game.table.labels
+        if is_pile or not _LIKE_A_NAME.fullmatch(word):
+            message = f"{_short(word)} {'alone ' if is_pile else ''}is no move"
+            raise UnreadableMoveError("syntax", message, 0, ways(game))
+        if _LIKE_A_PILE.fullmatch(word):
+            raise _no_pile(word, 0, game)
         raise UnreadableMoveError(
             "unknown-action",
             f"there is no action {_short(word)}",
             0,
-            did_you_mean(word, game.action_index) or _ways(game),
+            did_you_mean(word, game.action_index) or ways(game),
         )
     card, riders = _card_and_riders(word, 0)
     fitting = [move for move in listed_moves(game, position) if _moves_card(move, position, card, riders)]
@@ -141,7 +146,7 @@ def _two_words(words: list[str], game: Game, position: Position) -> Step:
     if words[0] in index or (_LIKE_A_PILE.fullmatch(words[0]) and read_card(words[0]) is None):
         return _from_to(words, game, position)
     if not _LIKE_A_CARD.fullmatch(words[0]):
-        raise UnreadableMoveError("syntax", f"{_short(' '.join(words))} is no move", hint=_ways(game))
+        raise UnreadableMoveError("syntax", f"{_short(' '.join(words))} is no move", hint=ways(game))
     card, riders = _card_and_riders(words[0], 0)
     targets = _targets(words[1], game)
     moves = [move for move in _moves_to(targets, game, position) if _moves_card(move, position, card, riders)]
@@ -157,7 +162,7 @@ def _from_to(words: list[str], game: Game, position: Position) -> Step:
     if source is None:
         raise _no_pile(words[0], 0, game)
     if read_card(words[1]) is not None:
-        raise UnreadableMoveError("syntax", f"{_short(' '.join(words))} says no target", hint=_ways(game))
+        raise UnreadableMoveError("syntax", f"{_short(' '.join(words))} says no target", hint=ways(game))
     targets = _targets(words[1], game)
     fitting = _lowest([move for move in _moves_to(targets, game, position) if move[0] == source])
     pile = position.piles[source]
@@ -234,6 +239,9 @@ def _unit(word: str, place: int, game: Game, position: Position, source: int) ->
     lifting = game.transfer.lifting[game.table.group_of[source].name]
     if not lifting.single and pile and pile[-1] & DOWN:
         return len(pile) - 1, 1  # what lies face down is refused as such, and not told
+    if not lifting.single and card in pile:
+        # that nothing leaves is the better reason
+        return start - _cards_on(position, source, card) + riders, 1
     if riders == 0 and card in pile and game.may_take_covered(source):
         return start - _cards_on(position, source, card), 1
     hint = "" if card in pile else _where(game, position, card)
@@ -308,11 +316,6 @@ def _no_pile(word: str, place: int, game: Game) -> UnreadableMoveError:
     )
 
 
-def _ways(game: Game) -> str:
-    actions = f", or an action: {listed(list(game.action_index), 'or')}" if game.action_index else ""
-    return f"a move is FROM CARD TO, as in t3 9C t5{actions}"
-
-
 def _legal_for(game: Game, position: Position, move: Move) -> str:
     """The moves that a refused card could make instead."""
     source, start, _, _ = move
@@ -322,7 +325,8 @@ def _legal_for(game: Game, position: Position, move: Move) -> str:
     moves = [other for other in listed_moves(game, position) if _moves_card(other, position, card, None)]
     moves.sort(key=lambda other: other[0] != source)
     if not moves:
-        return f"{card_text(card)} has no legal move"
+        leaves = game.transfer.lifting[game.table.group_of[source].name].single
+        return f"{card_text(card)} has no legal move" if leaves else ""
     return f"legal for {card_text(card)}: {_some([move_text(game, position, other) for other in moves])}"
 
 

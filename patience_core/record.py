@@ -5,15 +5,19 @@ Reading is line by line: nothing is kept of a record but its headers, so that a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from .cards import read_facing_card
+from .deal import FORMS
 from .lines import Line
 from .problems import Problem, did_you_mean
 
 VERSION = "1"
 HEADERS = ("patience", "game", "variant", "rules", "deal", "x-", "moves")
 """All headers in their order; those that begin with ``x-`` stand together and are passed through."""
+_PILE = re.compile("[a-z][0-9]{1,3}|r[0-9]+c[0-9]+")
 OUTCOMES = ("won", "stuck", "open")
 
 
@@ -130,13 +134,8 @@ def _header_problem(line: Line, head: Head, reached: int) -> Problem | None:
     if line.indented:
         return line.refuse("syntax", "only the cards of a deal are indented")
     if place < 0:
-        known = [header for header in HEADERS if header != "x-"]
-        return line.refuse(
-            "unknown-header",
-            f"there is no header {name}",
-            word=0,
-            hint=did_you_mean(name, known) or "one's own begin with x-",
-        )
+        hint = _unknown_header_hint(line, head, reached)
+        return line.refuse("unknown-header", f"there is no header {name}", word=0, hint=hint)
     if name in head.headers:
         return line.refuse("syntax", f"{name} stands twice", word=0)
     if missing := _missing(head, name):
@@ -151,23 +150,50 @@ def _header_problem(line: Line, head: Head, reached: int) -> Problem | None:
     return _words_problem(line)
 
 
+def _unknown_header_hint(line: Line, head: Head, reached: int) -> str:
+    """What a line among the headers was probably meant to be: cards of the deal, another header, or a move."""
+    form = " ".join(head.words("deal"))
+    if HEADERS[reached] == "deal" and form in ("cards", "position") and _belongs_to_deal(line.words, form):
+        return f"the lines that belong to deal {form} are indented: put two blanks before {line.words[0]}"
+    missing = [header for header in HEADERS if header not in head.headers and header != "x-"]
+    if found := did_you_mean(line.words[0], missing):
+        return found
+    if "deal" in head.headers and (_PILE.fullmatch(line.words[0]) or _is_card(line.words[0])):
+        return "before the first move stands a line of its own: moves"
+    order = [header for header in HEADERS[reached + 1 :] if header != "x-"]
+    return f"headers that may follow: {', '.join(order)}; one's own begin with x-"
+
+
+def _belongs_to_deal(words: list[str], form: str) -> bool:
+    """Whether a line looks like cards in the order dealt, or like a pile and its cards, and not like a move."""
+    if form == "position":
+        return all(_is_card(word) or word == "--" for word in words[1:])
+    longest_short_move = 2
+    return all(map(_is_card, words)) or (_is_card(words[0]) and len(words) > longest_short_move)
+
+
+def _is_card(word: str) -> bool:
+    return read_facing_card(word) is not None
+
+
 def _words_problem(line: Line) -> Problem | None:
     """What is wrong with the number of words of a header."""
     name, words = line.words[0], line.words[1:]
     if name == "patience" and words != [VERSION]:
-        said = " ".join(words) or "none"
+        said = " ".join(words)
+        message = f"this program reads version {VERSION} of the notation, not {said[:40]}"
         return line.refuse(
-            "bad-version",
-            f"this program reads version {VERSION} of the notation, not {said[:40]}",
-            hint="patience 1",
+            "bad-version", message if said else "the version of the notation is missing", hint="patience 1"
         )
     wanted = {"game": 1, "rules": 1, "moves": 0}.get(name)
     if wanted is not None and len(words) != wanted:
+        hint = f"did you mean {'-'.join(words)}?" if name == "game" and words else ""
         return line.refuse(
-            "syntax", f"{name} stands alone" if wanted == 0 else f"after {name} comes one word"
+            "syntax", f"{name} stands alone" if wanted == 0 else f"after {name} comes one word", hint=hint
         )
     if name in ("variant", "deal") and not words:
-        return line.refuse("syntax", f"after {name} something is missing")
+        hint = FORMS if name == "deal" else ""
+        return line.refuse("syntax", f"after {name} something is missing", hint=hint)
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .cards import RANKS, SUIT_NAMES, SUITS
 from .game import Game
 from .library import load, variants_of
+from .problems import PatienceError
 from .wording import all_piles, counted, listed, step_words
 
 Sections = dict[str, list[str]]
@@ -71,7 +72,10 @@ def _variant_text(game: Game, name: str, before: Sections) -> str:
         return f"{name}: played here."
     if game.loaded.variants or name not in variants_of(file):
         return name
-    other = Game(load(file, [name]))
+    try:
+        other = Game(load(file, [name]))
+    except PatienceError:
+        return f"{name}: cannot be played; patience lint tells why."
     after = _sections(other)
     said = [f"Deal: {' '.join(after['Deal'])}"] if after["Deal"] != before["Deal"] else []
     said += [

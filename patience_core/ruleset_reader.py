@@ -183,7 +183,7 @@ class _Reader:
 
     def unknown_group(self, name: str, mark: Mark) -> Any:
         """Refuse the name of a group that does not exist."""
-        hint = did_you_mean(name, self.groups) or "groups: " + ", ".join(self.groups)
+        hint = did_you_mean(name, self.groups) or ("groups: " + ", ".join(self.groups) if self.groups else "")
         return self.refuse("bad-reference", mark, f"there is no pile group {name}", hint)
 
     def plain(self, kind: Kind, node: Scalar) -> Any:  # noqa: PLR0911 - one case a kind

@@ -162,9 +162,7 @@ def test_what_is_no_deal_number(text: str) -> None:
     assert number_deal(text) is None
 
 
-@pytest.mark.parametrize(
-    "text", ["0", "007", "ms0", "100000000000000000001", "ms8589934592", "x7", "", "\uff17"]
-)
+@pytest.mark.parametrize("text", ["0", "007", "ms0", "100000000000000000001", "ms8589934592", "x7", "\uff17"])
 def test_a_record_with_no_deal_number_is_refused(text: str) -> None:
     problem = first_problem(f"patience 1\ngame pile-on\ndeal pysol:{text}\nmoves\nend open\n")
     assert (problem.code, problem.line, problem.column) == ("bad-deal", 3, 6)

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from boards import first_problem, game, piles, replayed, rows
 
+from patience_core.deal import read_deal
+from patience_core.lines import Line
+from patience_core.problems import RecordError
+
 SUITS = ["CDHS"[index] for index in range(4)]
 SORTED = [[rank + suit for suit in SUITS] for rank in "A23456789TJQK"]
 PILES = [f"t{number} {' '.join(four)}" for number, four in enumerate(SORTED, 1)]
@@ -55,13 +59,31 @@ def test_faults_of_cards(
     assert (problem.message, problem.reason) == (message, reason)
 
 
+FORMS = "a deal is one of: pysol:7, solvitaire:7, cards, position"
+PYSOL = "pysol:1 to pysol:100000000000000000000, or pysol:ms1 to pysol:ms8589934591"
+SOLVITAIRE = "solvitaire:0 to solvitaire:4294967295"
 NO_DEALS = [
-    ("pysol:7 8", 1, "a deal is one of: pysol:NUMBER, solvitaire:NUMBER, cards, position", ""),
-    ("ms:7", 6, "ms:7 is no deal", "pysol:1 to pysol:100000000000000000000"),
-    ("7", 6, "7 is no deal", "pysol:1 to pysol:100000000000000000000"),
-    ("Cards", 6, "Cards is no deal", "pysol:1 to pysol:100000000000000000000"),
-    ("pysol:x7", 6, "x7 is not a deal number", "pysol:1 to pysol:100000000000000000000"),
-    ("pysol:007", 6, "007 is not a deal number", "pysol:1 to pysol:100000000000000000000"),
+    ("pysol:7 8", 1, "pysol:7 8 is no deal", FORMS),
+    ("ms:7", 6, "ms:7 is no deal", FORMS),
+    ("x", 6, "x is no deal", FORMS),
+    (":", 6, ": is no deal", FORMS),
+    (":7", 6, ":7 is no deal", "did you mean pysol:7?"),
+    ("7", 6, "7 is no deal", "did you mean pysol:7?"),
+    ("ms7", 6, "ms7 is no deal", "did you mean pysol:ms7?"),
+    ("pysol 7", 1, "pysol 7 is no deal", "did you mean pysol:7?"),
+    ("pysol: 7", 1, "pysol: 7 is no deal", "did you mean pysol:7?"),
+    ("PySol:7", 6, "PySol:7 is no deal", "did you mean pysol:7?"),
+    ("Cards", 6, "Cards is no deal", "did you mean cards?"),
+    ("positoin", 6, "positoin is no deal", "did you mean position?"),
+    ("cards 7", 1, "cards 7 is no deal", "cards stands alone: what it begins follows in indented lines"),
+    ("pysol", 6, "pysol stands without a number", PYSOL),
+    ("pysol:", 6, "pysol stands without a number", PYSOL),
+    ("pysol:x7", 6, "x7 is not a deal number", PYSOL),
+    ("pysol:0", 6, "0 is not a deal number", PYSOL),
+    ("pysol:007", 6, "007 is not a deal number", PYSOL),
+    ("solvitaire", 6, "solvitaire stands without a number", SOLVITAIRE),
+    ("solvitaire:", 6, "solvitaire stands without a number", SOLVITAIRE),
+    ("solvitaire:4294967296", 6, "4294967296 is not a deal number", SOLVITAIRE),
 ]
 
 
@@ -69,7 +91,23 @@ NO_DEALS = [
 def test_what_is_no_deal(source: str, column: int, message: str, hint: str) -> None:
     problem = first_problem(record("pile-on", source))
     assert (problem.line, problem.column, problem.code, problem.message) == (3, column, "bad-deal", message)
-    assert problem.hint.startswith(hint)
+    assert problem.hint == hint
+
+
+@pytest.mark.parametrize(
+    ("name", "cards", "reason"),
+    [
+        ("pile-on", CARDS[:-9], "missing: QC KC QD KD QH KH JS QS KS"),
+        ("pile-on", CARDS[:-10], "missing: QC KC QD KD JH QH KH JS and 2 more"),
+        ("miss-milligan", CARDS[:5], "missing: AC 2C 3C 3C 4C 4C 5C 5C and 91 more"),
+        ("miss-milligan", CARDS[:0], "missing: AC AC 2C 2C 3C 3C 4C 4C and 96 more"),
+    ],
+)
+def test_of_many_missing_cards_the_first_are_named(name: str, cards: list[str], reason: str) -> None:
+    problem = first_problem(record(name, "cards", " ".join(cards)))
+    assert problem.code == "bad-deal"
+    assert problem.message == f"the deal has {len(cards)} of {52 if name == 'pile-on' else 104} cards"
+    assert problem.reason == reason
 
 
 def test_two_packs_have_each_card_twice() -> None:
@@ -170,8 +208,28 @@ def test_a_count_stands_once() -> None:
     assert (problem.line, problem.message) == (10, "redeal is written twice")
 
 
+def test_a_count_that_is_too_high_is_told_how_often_is_allowed() -> None:
+    problem = first_problem(record("montana", "position", *GRID, "redeal 3"))
+    assert (problem.code, problem.line, problem.column) == ("bad-deal", 9, 10)
+    assert problem.message == "redeal is allowed twice, so it was not taken 3 times"
+
+
+def test_a_card_of_another_pack_is_told() -> None:
+    problem = first_problem(
+        record("spider", "cards", "KS", "KC").replace("deal", "variant one-suit\ndeal", 1)
+    )
+    assert (problem.code, problem.line, problem.message) == ("bad-deal", 6, "KC is not in the pack")
+
+
 def test_a_count_is_not_more_than_the_rules_allow() -> None:
     assert replayed(record("montana", "position", *GRID, "redeal 3").replace("open", "stuck"))[0].problems
+
+
+def test_a_deal_that_says_nothing_is_told_as_such() -> None:
+    with pytest.raises(RecordError) as caught:
+        read_deal(Line("file", 1, "deal"), [], game("pile-on").table)
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.message, problem.hint) == ("bad-deal", "nothing is no deal", FORMS)
 
 
 def test_a_misspelt_deal_is_told_where_it_is_misspelt() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from junitparser import Error, Failure, JUnitXml
 from shell import ROOT, patience
+from xmlschema import XMLSchema
 
 GOOD = "patience 1\ngame pile-on\ndeal pysol:7\nmoves\nt6 4D t14\nend open\n"
 BAD = GOOD.replace("t14", "t1")
@@ -44,6 +45,27 @@ def test_junit(files: Path) -> None:
     assert "t1 is full (4 cards)" in failure.text
     assert isinstance(error, Error)
     assert error.type == "cannot-open"
+
+
+JUNIT_RUNS = [
+    ("replay", "good"),
+    ("replay", "good", "a,b:c%", "esc", "nowhere"),
+    ("replay", "--require", "won", "good"),
+    ("fmt", "--check", "good", "a,b:c%", "nowhere"),
+    ("lint", "montana", "./good", "nothing"),
+]
+
+
+@pytest.mark.parametrize("arguments", JUNIT_RUNS)
+def test_junit_keeps_to_the_form_that_all_servers_read(arguments: tuple[str, ...], files: Path) -> None:
+    verb, *others = arguments
+    ran = patience(verb, "--format", "junit", *others, cwd=files)
+    schema = XMLSchema(ROOT / "tests" / "junit.xsd")
+    schema.validate(ran.out)
+    (suite,) = JUnitXml.fromstring(ran.out.encode())
+    assert suite.tests == len(list(suite))
+    assert suite.failures == sum(isinstance(result, Failure) for case in suite for result in case.result)
+    assert suite.errors == sum(isinstance(result, Error) for case in suite for result in case.result)
 
 
 @pytest.mark.parametrize("form", ["text", "json", "github", "junit"])

@@ -56,6 +56,7 @@ ORDER = [
     "game",
     "lint",
     "move",
+    "move_hints",
     "move_reader",
     "record",
     "replay",

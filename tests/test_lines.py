@@ -94,8 +94,28 @@ def test_a_line_has_a_greatest_length(size: int, start: bytes) -> None:
     long = start + b"x" * (size - len(start))
     problem = first_problem(PLAIN.replace(b"t1 3H t14", long))
     assert (problem.line, problem.column, problem.code) == (5, 1, "syntax")
-    assert problem.message.endswith(f"a line has at most {LONGEST_LINE}")
+    assert problem.message == f"the line has {size} bytes; a line has at most {LONGEST_LINE}"
     assert len(problem_text(problem)) < 200
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b""])
+@pytest.mark.parametrize("size", [LONGEST_LINE + 1, LONGEST_LINE + 2, 2 * LONGEST_LINE + 1, 1_000_000])
+def test_the_end_of_a_line_is_not_counted(size: int, end: bytes) -> None:
+    longest = replayed(PLAIN + b"#" * LONGEST_LINE + end)
+    assert longest[0].problems == []
+    (line,) = read_lines(BytesIO(b"x" * size + end), "file")
+    assert line.problem is not None
+    assert line.problem.message == f"the line has {size} bytes; a line has at most {LONGEST_LINE}"
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n"])
+@pytest.mark.parametrize("size", [LONGEST_LINE, LONGEST_LINE + 1, 2 * LONGEST_LINE, 2 * LONGEST_LINE + 1])
+def test_a_long_line_does_not_spoil_the_next(size: int, end: bytes) -> None:
+    data = b"x" * size + end + b"a" + end + b"\xff"
+    first, second, third = read_lines(BytesIO(data), "file")
+    assert (first.problem is None, second.words) == (size <= LONGEST_LINE, ["a"])
+    assert third.problem is not None
+    assert f"(byte {len(data)} of the file)" in third.problem.message
 
 
 def test_reading_goes_on_after_a_line_that_is_too_long() -> None:

@@ -81,7 +81,7 @@ FALSE = [
         f"{STUCK_ROWS}  redeal 2\nmoves\nend won\n",
         "stuck",
         "won",
-        "it is won when every row with cards is one run of 12: the row of r1c1 is not",
+        "it is won when every row with cards is one run of 12: row r1 is not",
     ),
     (
         "patience 1\ngame miss-milligan\ndeal pysol:7\nmoves\nend won\n",

@@ -68,10 +68,11 @@ def test_a_header_in_the_wrong_place_is_told_the_order(text: str, message: str) 
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        ("players", "one's own begin with x-"),
+        ("players", "headers that may follow: variant, rules, deal, moves; one's own begin with x-"),
         ("varient", "did you mean variant?"),
-        ("Game", "did you mean game?"),
-        ("x", "one's own begin with x-"),
+        ("Deal", "did you mean deal?"),
+        ("Game", "headers that may follow: variant, rules, deal, moves; one's own begin with x-"),
+        ("x", "headers that may follow: variant, rules, deal, moves; one's own begin with x-"),
     ],
 )
 def test_an_unknown_header(name: str, hint: str) -> None:
@@ -84,11 +85,58 @@ def test_an_unknown_header(name: str, hint: str) -> None:
     assert (problem.line, problem.column, problem.width) == (3, 1, len(name))
 
 
+INDENT = "the lines that belong to deal {} are indented: put two blanks before {}"
+MOVES_MISSING = "before the first move stands a line of its own: moves"
+AFTER_DEAL = [
+    ("deal cards\nAC 2C 3C", "AC", INDENT.format("cards", "AC")),
+    ("deal cards\n  AC 2C\n10h 4♥", "10h", INDENT.format("cards", "10h")),
+    ("deal cards\nAC x2 3C", "AC", INDENT.format("cards", "AC")),
+    ("deal position\nt1 AC 2C", "t1", INDENT.format("position", "t1")),
+    ("deal position\nt1 <AC> <??> 2C", "t1", INDENT.format("position", "t1")),
+    ("deal position\n  t1 AC\nr1 -- 2C", "r1", INDENT.format("position", "r1")),
+    ("deal position\n  t1 AC\nt1 AC t2", "t1", MOVES_MISSING),
+    ("deal cards\n  AC 2C\nt1 AC t2", "t1", MOVES_MISSING),
+    ("deal cards\n  AC 2C\nmvoes", "mvoes", "did you mean moves?"),
+    ("deal pysol:7\nt1 3H t14", "t1", MOVES_MISSING),
+    ("deal pysol:7\n3H t14", "3H", MOVES_MISSING),
+    ("deal pysol:7\nx-by me\nt1 t2", "t1", MOVES_MISSING),
+    ("deal pysol:7\nr1c2 r1c3", "r1c2", MOVES_MISSING),
+    ("deal pysol:7\nplayer1 Ada", "player1", "headers that may follow: moves; one's own begin with x-"),
+    ("deal pysol:7\nplayer Ada", "player", "headers that may follow: moves; one's own begin with x-"),
+]
+
+
+@pytest.mark.parametrize(("lines", "name", "hint"), AFTER_DEAL)
+def test_after_a_deal_cards_and_moves_are_told_from_headers(lines: str, name: str, hint: str) -> None:
+    problem = first_problem(f"{START}{lines}\n{END}")
+    assert (problem.code, problem.message) == ("unknown-header", f"there is no header {name}")
+    assert (problem.column, problem.width, problem.hint) == (1, len(name), hint)
+
+
+@pytest.mark.parametrize(
+    ("header", "hint"),
+    [
+        ("game pile on", "did you mean pile-on?"),
+        ("game", ""),
+        ("game pile-on\nrules a b", ""),
+        ("game pile-on\ndeal", "a deal is one of: pysol:7, solvitaire:7, cards, position"),
+        ("game pile-on\nvariant", ""),
+    ],
+)
+def test_a_header_with_too_many_or_too_few_words_is_helped(header: str, hint: str) -> None:
+    assert first_problem(f"patience 1\n{header}\n").hint == hint
+
+
+def test_a_version_that_is_not_written() -> None:
+    problem = first_problem(f"patience\ngame pile-on\ndeal pysol:7\n{END}")
+    assert (problem.code, problem.message) == ("bad-version", "the version of the notation is missing")
+    assert (problem.line, problem.hint) == (1, "patience 1")
+
+
 @pytest.mark.parametrize(
     ("header", "said"),
     [
         ("patience 2", "2"),
-        ("patience", "none"),
         ("patience 1 2", "1 2"),
         ("patience one", "one"),
         ("patience 01", "01"),

@@ -17,16 +17,18 @@ LEAVING: list[Case] = [
     ("miss-milligan", ("t1 7C",), "t1 7C t1", "source and target are the same pile"),
     ("montana", ("r1 7C",), "r1c1 7C r1c1", "source and target are the same pile"),
     ("miss-milligan", ("p1 5D",), "p1 5D p1", "source and target are the same pile"),
-    ("miss-milligan", ("s1 <9C>", "t1 TD"), "s1 9C t1", "cards never leave the stock but by `deal`"),
-    ("miss-milligan", ("s1 <9C>", "t1 TD"), "s1 KC t1", "cards never leave the stock but by `deal`"),
-    ("miss-milligan", ("s1 <9C>", "t1 TD"), "s1 t1", "cards never leave the stock but by `deal`"),
+    ("miss-milligan", ("s1 <9C>", "t1 TD"), "s1 9C t1", "cards never leave the stock except by `deal`"),
+    ("miss-milligan", ("s1 <9C>", "t1 TD"), "s1 KC t1", "cards never leave the stock except by `deal`"),
+    ("miss-milligan", ("s1 <9C>", "t1 TD"), "s1 t1", "cards never leave the stock except by `deal`"),
     ("miss-milligan", ("f1 AC", "t1 2D"), "f1 AC t1", "cards never leave a foundation pile"),
-    ("montana", ("r1 2C", "a1 AC"), "a1 AC r2c1", "cards never leave the aside"),
+    ("montana", ("r1 2C", "a1 AC"), "a1 AC r2c1", "cards never leave the pile of aces"),
+    ("montana", ("r1 2C", "a1 AC AD"), "a1 AC r2c1", "cards never leave the pile of aces"),
+    ("miss-milligan", ("f1 AC 2C", "t1 3D"), "f1 AC+1 t1", "cards never leave a foundation pile"),
     (
         "montana aces-reshuffled",
         ("r1 2C", "a1 AC"),
         "a1 AC r2c1",
-        "cards never leave the aside but by `redeal`",
+        "cards never leave the pile of aces except by `redeal`",
     ),
     (
         "imperial-guards",
@@ -62,7 +64,7 @@ LEAVING: list[Case] = [
 
 ARRIVING: list[Case] = [
     ("miss-milligan", ("t1 7C",), "t1 7C s1", "no card is laid on the stock"),
-    ("montana", ("r1 2C",), "r1c1 2C a1", "no card is laid on the aside"),
+    ("montana", ("r1 2C",), "r1c1 2C a1", "no card is laid on the pile of aces"),
     ("montana", ("r1 2C 3C",), "r1c1 2C r1c2", "r1c2 is no gap: 3C lies there"),
     ("pile-on", ("t1 AC AD AH AS", "t2 5C"), "t2 5C t1", "t1 is full (4 cards)"),
     ("pile-on", ("t1 5D 5H 5S 7C", "t2 5C"), "t2 5C t1", "t1 is full (4 cards)"),
@@ -142,6 +144,54 @@ def test_a_refused_move_is_told_why(name: str, lines: tuple[str, ...], text: str
     problem = refused(game(*name.split(maxsplit=1)), lines, text)
     assert (problem.code, problem.reason) == ("illegal-move", reason)
     assert problem.message == f"move 1: {text} is refused"
+
+
+NONE_TAKES: list[Case] = [
+    ("miss-milligan", ("p1 5D",), "p1 5D p", "source and target are the same pile"),
+    ("miss-milligan", ("t1 3S",), "3S f", "an empty foundation pile takes only an ace, not 3S"),
+    (
+        "miss-milligan",
+        ("t1 3S", "f1 AC", "f2 AS", "f5 AS"),
+        "3S f",
+        "f1: 3S cannot lie on AC: a foundation pile builds up in suit; AC takes 2C\n"
+        "f2 and f5: 3S cannot lie on AS: a foundation pile builds up in suit; AS takes 2S\n"
+        "f3, f4 and f6 to f8: an empty foundation pile takes only an ace, not 3S",
+    ),
+    (
+        "miss-milligan",
+        ("t1 5S", "f1 AC", "f2 AD", "f3 AH", "f4 AC 2C", "f5 AD 2D", "f6 AS"),
+        "t1 5S f",
+        "f1: 5S cannot lie on AC: a foundation pile builds up in suit; AC takes 2C\n"
+        "f2: 5S cannot lie on AD: a foundation pile builds up in suit; AD takes 2D\n"
+        "f3: 5S cannot lie on AH: a foundation pile builds up in suit; AH takes 2H\n"
+        "f6: 5S cannot lie on AS: a foundation pile builds up in suit; AS takes 2S\n"
+        "nor do f4, f5, f7 and f8 take it",
+    ),
+    (
+        "pile-on",
+        tuple(f"t{number} 2C 3D 4H 5S" for number in range(1, 16)),
+        "t1 t",
+        "each of t2 to t15 is full (4 cards)",
+    ),
+    (
+        "freecell",
+        ("c1 2C", "c2 3C", "c3 4C", "c4 5C", "t1 9D"),
+        "9D c",
+        "c1: a cell takes cards only while it is empty: 2C lies there\n"
+        "c2: a cell takes cards only while it is empty: 3C lies there\n"
+        "c3: a cell takes cards only while it is empty: 4C lies there\n"
+        "c4: a cell takes cards only while it is empty: 5C lies there",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "lines", "text", "reason"), NONE_TAKES)
+def test_a_pile_by_its_letter_is_told_of_each_pile_why_it_takes_nothing(
+    name: str, lines: tuple[str, ...], text: str, reason: str
+) -> None:
+    problem = refused(game(name), lines, text)
+    assert (problem.code, problem.message) == ("illegal-move", f"move 1: {text} is refused")
+    assert problem.reason == reason
 
 
 def test_no_card_is_said_to_lie_on_itself() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from shell import patience
@@ -69,6 +70,28 @@ def test_a_chosen_variant_is_told_as_played() -> None:
     name = next(file.name for file in bundled_games() if len(variants_of(file)) > 1)
     first, second, *_ = variants_of(find(name))
     assert sections(name, [first])["Variants"][:2] == [f"{first}: played here.", second]
+
+
+BROKEN_VARIANT = """
+patience: 1
+name: Own
+extends: pile-on
+variants:
+  hard: {piles: {tableau: {cuont: 14}}}
+  wide: {piles: {tableau: {count: 16}}}
+"""
+
+
+def test_a_variant_that_cannot_be_played_spoils_no_other(tmp_path: Path) -> None:
+    (tmp_path / "own.yaml").write_text(BROKEN_VARIANT, encoding="utf-8")
+    ran = patience("rules", "own.yaml", cwd=tmp_path)
+    assert (ran.code, ran.err) == (0, "")
+    assert "  hard: cannot be played; patience lint tells why.\n" in ran.out
+    assert "  wide: Deal: 4 cards to each of the first 13 of the 16 piles." in ran.out
+    told = "own.yaml:6:28: unknown-key: there is no word cuont in tableau\n  hint: did you mean count?\n"
+    for refused in (("rules", "own.yaml", "--variant", "hard"), ("lint", "own.yaml")):
+        ran = patience(*refused, cwd=tmp_path)
+        assert (ran.code, ran.out, ran.err) == (1, "", told)
 
 
 def test_games_are_listed_by_family() -> None:

@@ -6,17 +6,23 @@ import pytest
 from boards import attempt, board, game
 
 COLUMNS = ("t1 KS 9D", "t2 QC 9D", "t3 TC", "t4 7H 6C 5D")
-WAYS = "a move is FROM CARD TO, as in t3 9C t5"
-WITH_DEAL = f"{WAYS}, or an action: deal"
+WAYS = "a move is FROM CARD TO, as in t3 9C t5, or short: 9C t5, t3 t5, 9C"
+WITH_DEAL = f"{WAYS}; or an action: deal"
+WITH_REDEAL = (
+    "a move is FROM CARD TO, as in r1c3 9C r1c5, or short: 9C r1c5, r1c3 r1c5, 9C; or an action: redeal"
+)
 CARDS = "a card is one of A23456789TJQK and one of CDHS"
 PILES = "piles: s1, f1 to f8, t1 to t8 and p1"
 
 NO_MOVE = [
-    ("t1 9D t3 t4", "syntax", "t1 9D t3 t4 is no move", WAYS, 1, 11),
-    ("t1 9D to t3", "syntax", "t1 9D to t3 is no move", WAYS, 1, 11),
+    ("t1 9D t3 t4", "syntax", "t1 9D t3 t4 is no move", WITH_DEAL, 1, 11),
+    ("t2 3S t6 please", "syntax", "t2 3S t6 please is no move", WITH_DEAL, 1, 15),
+    ("t3", "syntax", "t3 alone is no move", WITH_DEAL, 1, 2),
+    ("f", "syntax", "f alone is no move", WITH_DEAL, 1, 1),
+    ("<9D>", "syntax", "<9D> is no move", WITH_DEAL, 1, 4),
+    ("t3 = 9C", "syntax", "t3 alone is no move", WITH_DEAL, 1, 2),
     ("flip t3", "syntax", "flip t3 is no move", WITH_DEAL, 1, 7),
     ("flip it now", "syntax", "flip is neither a pile nor an action", WITH_DEAL, 1, 4),
-    ("T1 9D T3", "syntax", "T1 is neither a pile nor an action", WITH_DEAL, 1, 2),
     ("flip", "unknown-action", "there is no action flip", WITH_DEAL, 1, 4),
     ("dael", "unknown-action", "there is no action dael", "did you mean deal?", 1, 4),
     ("Deal", "unknown-action", "there is no action Deal", "did you mean deal?", 1, 4),
@@ -26,6 +32,30 @@ NO_MOVE = [
     ("deal 9C 8C", "syntax", "after deal comes nothing, or = and cards", "", 6, 2),
     ("deal =", "syntax", "before = stands a move or an action, after it are cards", "", 6, 1),
     ("deal = 1H", "unknown-card", "1H is no card", CARDS, 8, 2),
+]
+
+MISSPELT = [
+    ("t1 9D to t3", "syntax", "t1 9D to t3 is no move", "t1 9D t3", 1, 11),
+    ("move 9D from t1 to t3", "syntax", "move 9D from t1 to t3 is no move", "t1 9D t3", 1, 21),
+    ("move 9D to t3", "syntax", "move 9D to t3 is no move", "9D t3", 1, 13),
+    ("t1->t3", "syntax", "t1->t3 is no move", "t1 t3", 1, 6),
+    ("t1,t3", "syntax", "t1,t3 is no move", "t1 t3", 1, 5),
+    ("9D->t3", "syntax", "9D->t3 is no move", "9D t3", 1, 6),
+    ("t1 -> t3", "unknown-card", "-> is no card", "t1 t3", 4, 2),
+    ("9D → t3", "syntax", "9D is neither a pile nor an action", "9D t3", 1, 2),
+    ("t1 9D -> t3", "syntax", "t1 9D -> t3 is no move", "t1 9D t3", 1, 11),
+    ("t1 9D => t3", "syntax", "t1 9D => t3 is no move", "t1 9D t3", 1, 11),
+    ("T1 9D T3", "syntax", "T1 is neither a pile nor an action", "t1 9D t3", 1, 2),
+    ("T1 T3", "syntax", "T1 T3 is no move", "t1 t3", 1, 5),
+    ("t1 9D T3", "unknown-pile", "there is no pile T3", "t1 9D t3", 7, 2),
+    ("9D T3", "unknown-pile", "there is no pile T3", "9D t3", 4, 2),
+    ("9D F", "unknown-pile", "there is no pile F", "9D f", 4, 1),
+    ("9D t1 t3", "syntax", "9D is neither a pile nor an action", "t1 9D t3", 1, 2),
+    ("t1 D9 t3", "unknown-card", "D9 is no card", "t1 9D t3", 4, 2),
+    ("D9 t3", "syntax", "D9 t3 is no move", "9D t3", 1, 5),
+    ("t4 C6+1 t3", "unknown-card", "C6 is no card", "t4 6C+1 t3", 4, 4),
+    ("End open", "syntax", "End open is no move", "end open", 1, 8),
+    ("END WON", "syntax", "END WON is no move", "end won", 1, 7),
 ]
 
 NO_PILE = [
@@ -41,6 +71,7 @@ NO_PILE = [
     ("r1c1 9D t1", "r1c1", 1),
     ("t0 9D t1", "t0", 1),
     ("t01 9D t1", "t01", 1),
+    ("t99", "t99", 1),
 ]
 
 NO_CARD = [
@@ -92,6 +123,17 @@ def test_what_cannot_be_read(text: str, code: str, message: str, hint: str, colu
     assert (problem.column, problem.width, problem.reason) == (column, width, "")
 
 
+@pytest.mark.parametrize(("text", "code", "message", "move", "column", "width"), MISSPELT)
+def test_what_is_only_misspelt_is_told_how_it_is_spelt(
+    text: str, code: str, message: str, move: str, column: int, width: int
+) -> None:
+    rules = game("miss-milligan")
+    problem = attempt(rules, board(rules, *COLUMNS), text)
+    assert problem is not None
+    assert (problem.code, problem.message, problem.hint) == (code, message, f"did you mean {move}?")
+    assert (problem.column, problem.width) == (column, width)
+
+
 @pytest.mark.parametrize(("text", "name", "column"), NO_PILE)
 def test_a_pile_that_does_not_exist(text: str, name: str, column: int) -> None:
     rules = game("miss-milligan")
@@ -140,11 +182,14 @@ OTHER_GAMES = [
     (
         "montana",
         ("r1 2C", "a1 AC AD"),
-        "a1 AC r2c1",
+        "a1 2C r2c1",
         "wrong-card",
-        "AC lies under 1 card in a1",
-        "",
+        "2C does not lie in a1; its top is AD",
+        "2C lies in r1c1",
     ),
+    ("montana", ("r1 2C",), "r1c1", "syntax", "r1c1 alone is no move", WITH_REDEAL),
+    ("montana", ("r1 2C",), "R1C1 R2C1", "syntax", "R1C1 R2C1 is no move", "did you mean r1c1 r2c1?"),
+    ("montana", ("r1 2C",), "r1c1->r2c1", "syntax", "r1c1->r2c1 is no move", "did you mean r1c1 r2c1?"),
     (
         "miss-milligan millie",
         ("t1 9D",),

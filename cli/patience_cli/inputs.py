@@ -19,6 +19,8 @@ from patience_core.shuffle import random_number
 from .console import fail
 
 STDIN = "-"
+EMPTY = "''"
+"""How a name without any letter is shown."""
 
 
 def stream_of(name: str) -> BinaryIO:
@@ -35,7 +37,7 @@ def opened(name: str) -> BinaryIO:
     try:
         return stream_of(name)
     except OSError as error:
-        fail(f"cannot open {name}: {error.strerror}")
+        fail(f"cannot open {name or EMPTY}: {error.strerror}")
 
 
 def shown_name(name: str) -> str:
@@ -67,16 +69,15 @@ def the_deal(game: Game, seed: str | None, deal: str | None) -> Deal:
     if deal is not None:
         with opened(deal) as stream:
             return _deal_block(list(read_lines(stream, shown_name(deal))), shown_name(deal), game)
-    return seeded(seed or random_number())
+    return seeded(random_number() if seed is None else seed)
 
 
 def seeded(seed: str) -> NumberDeal:
     """The deal of a number; one that is none ends the command."""
     found = number_deal(seed)
     if found is None:
-        fail(
-            f"--seed {seed} is no deal number: 1 to 100000000000000000000, ms1 to ms8589934591, or solvitaire:0 to solvitaire:4294967295"
-        )
+        known = "1 to 100000000000000000000, ms1 to ms8589934591, or solvitaire:0 to solvitaire:4294967295"
+        fail(f"--seed {seed or EMPTY} is no deal number: {known}")
     return found
 
 
@@ -98,19 +99,23 @@ def _deal_block(lines: list[Line], file: str, game: Game) -> Deal:
             ]
         )
     if header.problem or header.words[0] != "deal" or len(header.words) < 2:  # noqa: PLR2004 - deal and what
-        raise RecordError(
-            [
-                header.problem
-                or header.refuse(
-                    "bad-deal", "a deal begins with: deal cards, deal position or deal pysol:NUMBER", word=0
-                )
-            ]
-        )
+        raise RecordError([header.problem or _no_deal(header)])
     block = []
     while (line := feed.take()) is not None:
         if line.problem or not line.indented:
-            raise RecordError(
-                [line.problem or line.refuse("syntax", "after a deal come only its indented lines", word=0)]
+            message, hint = (
+                "after a deal come only its indented lines",
+                "put two blanks before each line of the deal",
             )
+            raise RecordError([line.problem or line.refuse("syntax", message, word=0, hint=hint)])
         block.append(line)
     return read_deal(header, block, game.table)
+
+
+def _no_deal(line: Line) -> Problem:
+    """Why a file that begins with this line is no deal."""
+    is_record = line.words[0] == "patience"
+    hint = "this is a record: give it as the script, without --deal" if is_record else ""
+    return line.refuse(
+        "bad-deal", "a deal begins with: deal cards, deal position or deal pysol:NUMBER", word=0, hint=hint
+    )

@@ -90,6 +90,8 @@ FolderOption = Annotated[
     typer.Option(
         "--games",
         metavar="DIR",
+        exists=True,
+        file_okay=False,
         help="A folder with rulesets of your own, searched after the record's folder.",
     ),
 ]

@@ -11,7 +11,9 @@ from typing import Any, Protocol
 from patience_core.problems import Problem, most_important, printable, problem_text
 
 from .console import REFUSED, USAGE, note, say, say_json, tell
+from .inputs import EMPTY
 from .options import Format
+from .report import VERSION, problem_object
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Answer:
 
 def cannot(do: str, file: str, error: OSError) -> Answer:
     """The answer for a file that cannot be opened, or written."""
-    problem = Problem(f"cannot-{do}", f"cannot {do} {file}: {error.strerror}", file)
+    problem = Problem(f"cannot-{do}", f"cannot {do} {file or EMPTY}: {error.strerror}", file)
     return Answer(file, file, problems=[problem], unopened=True)
 
 
@@ -96,7 +98,7 @@ class TextReporter:
 
     def take(self, answer: Answer) -> None:
         if answer.unopened:
-            note([f"patience: {printable(problem.message)}" for problem in answer.problems])
+            note(_unopened_text(problem) for problem in answer.problems)
         elif answer.problems:
             tell(answer.problems)
             self.refused = answer
@@ -112,6 +114,11 @@ class TextReporter:
             note(["", *self.refused.layout])
 
 
+def _unopened_text(problem: Problem) -> str:
+    hint = f"\n  hint: {printable(problem.hint)}" if problem.hint else ""
+    return f"patience: {printable(problem.message)}{hint}"
+
+
 class JsonReporter:
     """One object for each thing that was checked, one a line."""
 
@@ -124,9 +131,7 @@ class JsonReporter:
 
 def unopened_object(answer: Answer) -> dict[str, Any]:
     """The JSON object of a file that could not be opened or written."""
-    problem = answer.problems[0]
-    told = {"code": problem.code, "message": problem.message, "file": problem.file, "line": 0, "column": 0}
-    return {"version": 1, "file": answer.file, "line": 0, "problem": {**told, "reason": "", "hint": ""}}
+    return {"version": VERSION, "file": answer.file, "line": 0, "problem": problem_object(answer.problems[0])}
 
 
 class GithubReporter:
@@ -162,6 +167,10 @@ def _property(text: str) -> str:
     return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
+NOT_MEASURED = "0"
+"""Some readers of JUnit want a time; ours would differ from run to run and say nothing."""
+
+
 class JUnitReporter:
     """One XML document in the form that CI servers read; written at the end."""
 
@@ -172,9 +181,8 @@ class JUnitReporter:
         self.suite = ElementTree.Element("testsuite", name=f"patience {what}")
 
     def take(self, answer: Answer) -> None:
-        case = self.tree.SubElement(
-            self.suite, "testcase", classname=printable(answer.file), name=printable(answer.name)
-        )
+        names = {"classname": printable(answer.file), "name": printable(answer.name)}
+        case = self.tree.SubElement(self.suite, "testcase", {**names, "time": NOT_MEASURED})
         if answer.problems:
             first, *_ = most_important(answer.problems)
             kind = "error" if answer.unopened else "failure"
@@ -183,13 +191,13 @@ class JUnitReporter:
 
     def finish(self, tally: Tally) -> None:
         counts = {
-            "tests": tally.total + tally.unopened,
-            "failures": tally.refused,
-            "errors": tally.unopened,
-            "skipped": 0,
+            "tests": str(tally.total + tally.unopened),
+            "failures": str(tally.refused),
+            "errors": str(tally.unopened),
+            "time": NOT_MEASURED,
         }
-        self.suite.attrib.update({key: str(count) for key, count in counts.items()})
-        suites = self.tree.Element("testsuites")
+        self.suite.attrib.update(counts, skipped="0")
+        suites = self.tree.Element("testsuites", counts)
         suites.append(self.suite)
         self.tree.indent(suites)
         say(['<?xml version="1.0" encoding="UTF-8"?>', self.tree.tostring(suites, encoding="unicode")])

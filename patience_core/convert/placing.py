@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import DOWN, UNKNOWN, card_text
-from ..deal import PositionDeal
+from ..deal import PositionDeal, missing_text
 from ..game import Game
 from ..problems import Problem
 from ..table import Group
@@ -84,12 +84,11 @@ def _check_pack(board: Board, game: Game) -> None:
             else:
                 raise place.refuse("bad-deal", f"{card_text(plain)} is there once too often")
     if len(left) != unknown:
-        missing = " ".join(card_text(card) for card in left)
         whole = len(game.table.pack)
         raise board.place.refuse(
             "bad-deal",
             f"the board has {whole - len(left) + unknown} of {whole} cards",
-            reason=f"missing: {missing}",
+            reason=missing_text(left),
         )
 
 

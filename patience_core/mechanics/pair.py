@@ -76,8 +76,10 @@ class Pair(CountedAction):
     def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:
         """Why two cards do not leave together."""
         source, start, count, target = move
-        if revealed is not None or source == ACTION:
+        if source == ACTION:
             return Refusal("syntax", "a pair is written like a move, from one of its places to the other")
+        if revealed is not None:
+            return Refusal("syntax", "only an action reveals cards")
         if reason := self.not_now(position):
             return Refusal("illegal-move", reason)
         if source == target:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..cards import SUIT_NAMES, SUITS, card_text, cards_text, rank_of, with_article
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from .units import Lifting, Taking
 
 
-MOST_FITTING = 6
+MOST_FITTING = 8
 """So many cards are named of those that would fit."""
 
 
@@ -33,7 +34,7 @@ class TransferWords:
 
     def never_lifted(self, lifting: Lifting) -> str:
         ways = self._ways_out(lifting)
-        only = f" but by {listed(ways, 'or')}" if ways else ""
+        only = f" except by {listed(ways, 'or')}" if ways else ""
         return f"cards never leave {lifting.group.one}{only}"
 
     def _ways_out(self, lifting: Lifting) -> list[str]:
@@ -56,7 +57,9 @@ class TransferWords:
     def only_units(self, lifting: Lifting) -> str:
         if lifting.unit.unit == ("card",):
             return f"only the top card of {lifting.group.one} moves, one at a time"
-        return f"of {lifting.group.one} moves only {_amount(lifting.unit)}"
+        if lifting.anywhere:
+            return f"cards leave {lifting.group.one} only one at a time"
+        return f"only {_amount(lifting.unit)} moves from {lifting.group.one}"
 
     def covered_by_places(self, position: Position, source: int) -> str:
         names = [self.table.names[cover] for cover in self.table.covers[source] if position.piles[cover]]
@@ -68,7 +71,9 @@ class TransferWords:
     def out_of_reach(self, taking: Taking, target: int) -> str:
         piles = self.table.group_of[target].piles
         names = [self.table.names[target + step] for step in taking.reach if target + step in piles]
-        return f"{self.table.names[target]} takes cards only from {listed(names, 'or') or 'nowhere'}"
+        if not names:
+            return f"{self.table.names[target]} takes no card: no pile lies so far to its right"
+        return f"{self.table.names[target]} takes cards only from {listed(names, 'or')}"
 
     def too_many_at_once(self, lifting: Lifting, position: Position, target: int) -> str:
         cells, spaces = lifting.empty_cells(position), lifting.empty_spaces(position, target)
@@ -78,12 +83,19 @@ class TransferWords:
         return f"at most {counted(bound, 'card')} can move at once through {listed(ways, 'and')}"
 
     def does_not_fit(self, taking: Taking, card: int, target: int, fitting: set[int]) -> str:
-        rules, name = taking.group.rules, self.table.names[target]
-        order = build_words(rules.build) if rules.build != ("none",) else start_words(taking.fits.start_test)
-        cards = [card_text(each) for each in sorted(fitting)]
-        shown = cards if len(cards) <= MOST_FITTING else [*cards[: MOST_FITTING - 1], "others"]
-        takes = f"{name} takes {listed(shown, 'or')}" if cards else f"nothing goes on {name}"
-        return f"{card_text(card)} does not go on {name}: {taking.group.one} builds {order}; {takes} now"
+        name, shown = self.table.names[target], _some(sorted(fitting))
+        takes = f"{name} takes {shown}" if fitting else f"nothing goes on {name}"
+        return (
+            f"{card_text(card)} does not go on {name}: {taking.group.one} {self._order(taking)}; {takes} now"
+        )
+
+    def _order(self, taking: Taking) -> str:
+        """What a group that looks elsewhere takes, as a verb and its object."""
+        build = taking.group.rules.build
+        if build == ("none",):
+            return f"takes {start_words(taking.fits.start_test)}"
+        elsewhere = any(isinstance(each, Relation) and each.against in self.table.groups for each in build)
+        return f"{'takes cards' if elsewhere else 'builds'} {build_words(build)}"
 
     def no_run(self, group: Group, cards: list[int], broken: int) -> str:
         order = build_words(self.rules.fits[group.name].run_test)
@@ -132,7 +144,7 @@ class TransferWords:
         group = taking.group
         if group.rules.build == ("none",):
             return f"{group.one} takes cards only while it is empty: {card_text(below)} lies there"
-        fitting = listed([card_text(fit) for fit in taking.fits.build.on[below]], "or")
+        fitting = _some(taking.fits.build.on[below])
         told = f"{card_text(below)} takes {fitting}" if fitting else f"nothing goes on {card_text(below)}"
         return f"{card_text(card)} cannot lie on {card_text(below)}: {group.one} builds {build_words(group.rules.build)}; {told}"
 
@@ -141,7 +153,7 @@ class TransferWords:
         neighbour = self.table.left_of[target]
         if not left:
             return f"{name} is behind another gap: nothing goes there while {self.table.names[neighbour or 0]} is empty"
-        fitting = listed([card_text(fit) for fit in taking.fits.build.on[left[-1]]], "or")
+        fitting = _some(taking.fits.build.on[left[-1]])
         if not fitting:
             return f"{name} is behind {with_article(rank_of(left[-1]))}: nothing goes to the right of {card_text(left[-1])}"
         return f"{name} takes only {fitting}, not {card_text(card)}: it lies to the right of {card_text(left[-1])}"
@@ -236,6 +248,12 @@ class TransferWords:
             text += ", but only to " + listed([self.table.groups[name].one for name in unit.to], "or")
         requirement = lifting.when.requirement()
         return text + (f"{' and' if unit.to else ','} only when {requirement}" if requirement else "")
+
+
+def _some(fitting: Sequence[int]) -> str:
+    """Some cards, not all if they are many: ``9C or 9S``."""
+    cards = [card_text(card) for card in fitting]
+    return listed(cards if len(cards) <= MOST_FITTING else [*cards[: MOST_FITTING - 1], "others"], "or")
 
 
 def _subject(taking: Taking) -> str:

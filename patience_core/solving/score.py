@@ -56,7 +56,9 @@ class Score:
                 worth = Worth(_of_loose_pile(each))
             self.worths += [worth] * len(group.piles)
         self.lines = [
-            (row, Worth(_of_line(game.rules.fits[name]))) for name in goal.runs or {} for row in table.groups[name].rows
+            (row, Worth(_of_line(game.rules.fits[name])))
+            for name in goal.runs or {}
+            for row in table.groups[name].rows
         ]
         wanted = game.rules.fits[goal.complete[0]] if len(goal.complete) == 1 else None
         self.wanted = Wanted(wanted) if wanted and wanted.simple and not wanted.against_left else None

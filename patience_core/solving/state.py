@@ -33,9 +33,7 @@ class States:
         self.always: list[range] = []
         self.until_used_up: list[tuple[range, list[tuple[int, list[int] | None]]]] = []
         for group in game.table.groups.values():
-            forced = any(
-                group.name in (*step.to, *step.from_, *step.close) for step in game.ruleset.forced
-            )
+            forced = any(group.name in (*step.to, *step.from_, *step.close) for step in game.ruleset.forced)
             if group.places_matter or forced or len(group.piles) == 1:
                 continue
             dealers = [

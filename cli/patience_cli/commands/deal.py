@@ -12,7 +12,7 @@ from ..inputs import seeded, the_game
 def deal(game_argument: str, variants: list[str], seed: str | None, *, position: bool) -> int:
     """Print the cards of a deal number in the order dealt, or the position after the deal."""
     game = the_game(game_argument, variants)
-    number: NumberDeal = seeded(seed or random_number())
+    number: NumberDeal = seeded(random_number() if seed is None else seed)
     shown = position_deal(game.start(number)) if position else CardsDeal(tuple(game.pack_order(number)))
     say(
         [

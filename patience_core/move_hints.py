@@ -1,0 +1,115 @@
+"""What a line that is no move was probably meant to say, what a move looks like, and why no pile of a group helps."""
+
+from __future__ import annotations
+
+import re
+
+from .cards import card_text, read_card, suit_of
+from .game import Game
+from .position import Move, Position
+from .table import Group
+from .wording import listed
+
+MOST_TOLD = 4
+"""So many moves, places or reasons are named."""
+FILLERS = frozenset({"and", "from", "move", "on", "onto", "to"})
+"""Words of people that say nothing here."""
+
+_BETWEEN = re.compile(r"[\s,;:]+|-+>|=+>|→")
+
+
+def ways(game: Game) -> str:
+    """What a move looks like, with piles of this game, and the actions that there are."""
+    group = max(reversed(game.table.groups.values()), key=lambda each: len(each.piles))
+    names = [game.table.names[pile] for pile in group.piles] if len(group.piles) > 1 else game.table.names
+    one, other = (names[2], names[4]) if len(names) > 4 else (names[0], names[-1])  # noqa: PLR2004 - in its midst
+    actions = f"; or an action: {listed(list(game.action_index), 'or')}" if game.action_index else ""
+    return f"a move is FROM CARD TO, as in {one} 9C {other}, or short: 9C {other}, {one} {other}, 9C{actions}"
+
+
+def meant(words: list[str], game: Game) -> str:
+    """A hint with the move that was probably meant, where nothing but its spelling is wrong; else an empty text."""
+    text = " ".join(words)
+    if words[0].lower() == "end" != words[0]:
+        return f"did you mean {text.lower()}?"
+    said = [word for word in _BETWEEN.split(text) if word and word.lower() not in FILLERS]
+    piles, cards = [], []
+    for word in said:
+        if pile := _pile(word, game):
+            piles.append(pile)
+        elif card := _card(word):
+            cards.append(card)
+        else:
+            return ""
+    found = [*piles[: len(piles) - 1], *cards, *piles[-1:]]
+    says_both = len(piles) == 2 or (len(piles) == 1 and _pile(said[-1], game) != "")  # noqa: PLR2004 - from and to
+    likely = says_both and len(found) > 1 and len(cards) < 2  # noqa: PLR2004 - one card
+    return f"did you mean {' '.join(found)}?" if likely and found != words else ""
+
+
+def _pile(word: str, game: Game) -> str:
+    """The pile or label that a word names, if need be in lower case."""
+    known = (*game.table.index, *game.table.labels)
+    lower = word.lower()
+    return word if word in known else lower if lower in known and read_card(word) is None else ""
+
+
+def _card(word: str) -> str:
+    """The card that a word names as it is written, or with its suit first."""
+    text, plus, riders = word.partition("+")
+    if read_card(text) is not None:
+        return word
+    turned = read_card(text[1:] + text[:1])
+    return "" if turned is None else f"{card_text(turned)}{plus}{riders}"
+
+
+def why_none_takes(game: Game, position: Position, move: Move, group: Group) -> str:
+    """Why no pile of a group takes some cards: each reason once, with the piles of which it is true.
+
+    Of more reasons than are worth reading those come first that are about the suit of the card.
+    """
+    piles_by_reason = _piles_by_reason(game, position, move, group)
+    if len(piles_by_reason) == 1 and not next(iter(piles_by_reason)).startswith(" "):
+        return next(iter(piles_by_reason))
+    suit = suit_of(position.piles[move[0]][move[1]])
+    in_order = sorted(piles_by_reason.items(), key=lambda each: not _shows_suit(position, each[1], suit))
+    shown = sorted(in_order[:MOST_TOLD], key=lambda each: each[1])
+    rest = sorted(pile for _, piles in in_order[MOST_TOLD:] for pile in piles)
+    last = f"nor {'does' if len(rest) == 1 else 'do'} {_ranges(game, rest)} take it"
+    return "\n".join([*(_of_piles(game, *each) for each in shown), *([last] if rest else [])])
+
+
+def _piles_by_reason(game: Game, position: Position, move: Move, group: Group) -> dict[str, list[int]]:
+    """The piles of a group by the reason why they take nothing, which begins with a blank if it named its pile."""
+    source, start, count, _ = move
+    found: dict[str, list[int]] = {}
+    for pile in group.piles:
+        refusal = None if pile == source else game.refusal(position, (source, start, count, pile))
+        if refusal:
+            name, _, rest = refusal.reason.partition(" ")
+            reason = f" {rest}" if name == game.table.names[pile] else refusal.reason
+            found.setdefault(reason, []).append(pile)
+    return found
+
+
+def _of_piles(game: Game, reason: str, piles: list[int]) -> str:
+    """A reason as a sentence about some piles."""
+    names = _ranges(game, piles)
+    if not reason.startswith(" "):
+        return f"{names}: {reason}"
+    return f"each of {names}{reason}" if len(piles) > 1 else f"{names}{reason}"
+
+
+def _shows_suit(position: Position, piles: list[int], suit: int) -> bool:
+    return any(position.piles[pile] and suit_of(position.piles[pile][-1]) == suit for pile in piles)
+
+
+def _ranges(game: Game, piles: list[int]) -> str:
+    """Some piles by name, three neighbours or more as a range: ``f1, f2 and f4 to f8``."""
+    names, parts = game.table.names, []
+    while piles:
+        following = next((i for i, pile in enumerate(piles) if pile != piles[0] + i), len(piles))
+        many = following > 2  # noqa: PLR2004 - two are named as quickly as a range
+        parts.append(names[piles[0]] + (f" to {names[piles[following - 1]]}" if many else ""))
+        piles = piles[following if many else 1 :]
+    return listed(parts, "and")
