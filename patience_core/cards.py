@@ -12,6 +12,8 @@ RED_SUITS = (1, 2)
 
 DOWN = 64
 """The bit of a card that lies face down."""
+FACE_UP = bytes(range(DOWN))
+"""The codes of all cards that lie face up, to be left out when those that lie face down are counted."""
 UNKNOWN = 52
 """A card of which only the back has been seen; it always lies face down."""
 CODES = 128

@@ -79,6 +79,8 @@ ORDER = [
     "solving.search",
     "solving.best_first",
     "solving.beam",
+    "solving.staged",
+    "solving.unaided",
     "solving.equal_ranks",
     "solving.solve",
 ]

@@ -48,11 +48,17 @@ LEVEL = 3
 """Bits for each dealt pile in a packed state: how many runs are left on it."""
 
 State = tuple[int, int, int]
-"""Runs left on each pile, packed; room less open cards of each rank, packed; how many piles are empty."""
+"""Runs left on each pile, packed; room less open cards of each rank, packed; how many piles hold no two ranks."""
+Step = tuple[int, int, int]
+"""What uncovering a pile adds to the room of the rank that leaves, to all rooms, and to the piles without two ranks."""
 
 
 class Layout:
-    """What never changes: the runs of the dealt piles, and what each of them means for room and open cards."""
+    """What never changes: the runs of the dealt piles, and what each of them means for room and open cards.
+
+    A pile with a single run, or none, can take any one rank whole: as many ranks may lack room as there are such
+    piles. So only the other piles count as room for the rank on top of them.
+    """
 
     def __init__(self, position: Position, height: int) -> None:
         """Read it off a position."""
@@ -62,52 +68,51 @@ class Layout:
         field = {rank: FIELD * place for place, rank in enumerate(ranks)}
         self.enough = sum(1 << (shift + FIELD - 1) for shift in field.values())
         self.ranks = len(ranks)
-        self.tops = [[0, *(1 << field[rank] for rank, _ in each)] for each in runs]
-        self.room = [self._rooms(each, height) for each in runs]
-        self.worth = [self._worths(each, room, field) for each, room in zip(runs, self.room, strict=True)]
+        self.steps = [self._steps(each, height, field) for each in runs]
         sizes = sum(size << field[rank] for each in runs for rank, size in each)
         left = sum(len(each) << (LEVEL * index) for index, each in enumerate(runs))
-        worth = sum(worth[-1] for worth in self.worth)
-        self.first: State = (left, self.enough - sizes + worth, len(position.piles) - len(self.piles))
-        self.above_one = sum(6 << (LEVEL * index) for index in range(len(runs)))
+        worth = sum(self._worth(each, height, field) for each in runs)
+        whole = len(position.piles) - sum(len(each) > 1 for each in runs)
+        self.first: State = (left, self.enough - sizes + worth, whole)
+        self.doubled = sum(6 << (LEVEL * index) for index in range(len(runs)))
 
-    def _rooms(self, runs: Runs, height: int) -> list[int]:
-        """The room that a pile offers to the rank of its top, by how many runs are left."""
-        return [0, *(height - sum(size for _, size in runs[:level]) for level in range(len(runs)))]
+    def _steps(self, runs: Runs, height: int, field: dict[int, int]) -> list[Step]:
+        """What uncovering the pile once does, by how many runs are left; nothing while there is only one."""
+        steps: list[Step] = [(0, 0, 0), (0, 0, 0)]
+        for level in range(2, len(runs) + 1):
+            rank, room = runs[level - 1][0], height - sum(size for _, size in runs[: level - 1])
+            change = self._worth(runs[: level - 1], height, field) - self._worth(runs[:level], height, field)
+            steps.append((-room << field[rank], change, int(level == 2)))  # noqa: PLR2004 - a single run is left
+        return steps
 
-    def _worths(self, runs: Runs, rooms: list[int], field: dict[int, int]) -> list[int]:
-        """Packed, what a pile adds to room less open cards: its room, and the cards that it buries."""
-        worths = [0]
-        for level, (rank, _) in enumerate(runs, 1):
-            buried = sum(size << field[below] for below, size in runs[: level - 1])
-            worths.append(buried + (rooms[level] << field[rank]))
-        return worths
+    def _worth(self, runs: Runs, height: int, field: dict[int, int]) -> int:
+        """Packed, what a pile with these runs adds to room less open cards: its room, and the cards that it buries."""
+        if len(runs) < 2:  # noqa: PLR2004 - it buries nothing, and is counted whole
+            return 0
+        buried = sum(size << field[below] for below, size in runs[:-1])
+        return buried + ((height - sum(size for _, size in runs[:-1])) << field[runs[-1][0]])
 
     def is_done(self, state: State) -> bool:
         """Whether no run lies on another of a different rank."""
-        return not self._doubled(state[0])
+        return not state[0] & self.doubled
 
-    def _doubled(self, left: int) -> int:
-        return left & self.above_one
-
-    def after(self, state: State) -> list[tuple[int, int, State]]:
-        """The states after uncovering one pile, the roomiest first: how tight each is, the pile, the state."""
-        left, balance, empties = state
-        enough, ranks = self.enough, self.ranks
-        lacking = ranks - (balance & enough).bit_count()
+    def after(self, state: State, seen: set[int]) -> list[tuple[int, int, State]]:
+        """The states after uncovering one pile, the roomiest last: how roomy each is, the pile, the state."""
+        left, balance, whole = state
+        enough, most = self.enough, whole - self.ranks
         found = []
-        for index, worth in enumerate(self.worth):
-            level = left >> (LEVEL * index) & 7
-            if not level:
-                continue
-            without = balance - self.room[index][level] * self.tops[index][level]
-            lacking_without = ranks - (without & enough).bit_count()
-            if lacking_without > empties or (level == 1 and lacking_without > lacking):
-                continue  # there is no room, or a whole pile would only change its place
-            next_balance = balance - worth[level] + worth[level - 1]
-            next_empties = empties + (level == 1)
-            tight = ranks - (next_balance & enough).bit_count() - next_empties
-            found.append((tight, index, (left - (1 << (LEVEL * index)), next_balance, next_empties)))
+        levels = left
+        for index, steps in enumerate(self.steps):
+            level = levels & 7
+            levels >>= LEVEL
+            if level > 1:
+                taken, change, freed = steps[level]
+                next_left = left - (1 << (LEVEL * index))
+                # A rank lacks room where the uppermost bit of its field is not set.
+                if next_left not in seen and (balance + taken & enough).bit_count() + most >= 0:
+                    changed = balance + change
+                    roomy = (changed & enough).bit_count() + freed
+                    found.append((roomy, index, (next_left, changed, whole + freed)))
         found.sort()
         return found
 
@@ -119,23 +124,22 @@ def solve_equal_ranks(game: Game, start: Position, limits: Limits) -> Verdict:
         return Verdict(SOLVED, 1, _moves(game, start, layout, []))
     seen = {layout.first[0]}
     path: list[int] = []
-    stack = [iter(layout.after(layout.first))]
+    stack = [layout.after(layout.first, seen)]
     while stack:
-        step = next(stack[-1], None)
-        if step is None:
+        if not stack[-1]:
             stack.pop()
             path[-1:] = []
             continue
-        _, index, state = step
+        _, index, state = stack[-1].pop()
         if state[0] in seen:
             continue
+        if len(seen) >= limits.states:
+            return Verdict(UNKNOWN, len(seen))
         seen.add(state[0])
         if layout.is_done(state):
             return Verdict(SOLVED, len(seen), _moves(game, start, layout, [*path, index]))
-        if len(seen) > limits.states:
-            return Verdict(UNKNOWN, len(seen))
         path.append(index)
-        stack.append(iter(layout.after(state)))
+        stack.append(layout.after(state, seen))
     return Verdict(UNSOLVABLE, len(seen))
 
 

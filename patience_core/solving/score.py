@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import getitem
 
-from ..cards import DOWN, rank_of
+from ..cards import FACE_UP, rank_of
 from ..conditions import run_at_start
 from ..fits import GroupFits
 from ..game import Game
@@ -13,7 +13,7 @@ from ..position import Position
 from .state import BETWEEN, Piles
 
 AT_HOME, BURIED, BROKEN, HIDDEN, SPACE = 6, 8, 3, 4, 8
-"""What counts: a card where the goal wants it, a card on a lower one, a break in a pile, a hidden card, an empty pile."""
+"""What counts: a card where the goal wants it, a card under a higher one, a break in a pile, a hidden card, an empty pile."""
 MOST_KEPT = 100_000
 """So many piles are remembered with what they are worth."""
 
@@ -107,19 +107,17 @@ def _of_built_pile(fits: GroupFits, each: int) -> Callable[[bytes], int]:
         if not pile:
             return SPACE
         score = -each * len(pile)
-        lowest = rank_of(pile[0])
-        below = pile[0]
-        hidden = int(below >= DOWN)
-        for card in pile[1:]:
-            if card not in allowed[below]:
+        above, highest = pile[-1], rank_of(pile[-1])
+        for card in pile[-2::-1]:
+            if above not in allowed[card]:
                 score -= BROKEN
             rank = rank_of(card)
-            if rank > lowest:
+            if rank < highest:
                 score -= BURIED
-            lowest = min(lowest, rank)
-            hidden += card >= DOWN
-            below = card
-        return score - HIDDEN * hidden
+            else:
+                highest = rank
+            above = card
+        return score - HIDDEN * len(pile.translate(None, FACE_UP))
 
     return worth
 

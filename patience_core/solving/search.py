@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 
+from ..cards import FACE_UP
 from ..game import Game
 from ..position import ACTION, Move, Position
 from .score import Score
-from .state import States
+from .state import Piles, States
 from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits, Verdict
 
 CLOCK_EVERY = 256
@@ -15,24 +16,35 @@ CLOCK_EVERY = 256
 BYTES_A_STATE = 330
 """What remembering a position takes besides its key."""
 
+TURNED_UP = 4
+"""What a card is worth that a move turns up without knowing it, against one that an action deals."""
+
 Scored = tuple[int, bytes]
 """Minus the score, so that the best comes first, and the key."""
 
 
 class Search:
-    """The positions reached so far. A search that left nothing out and did not win has proven that nobody can."""
+    """The positions reached so far. A search that left nothing out and did not win has proven that nobody can.
 
-    def __init__(self, game: Game, start: Position, limits: Limits, *, hidden: bool = False) -> None:
+    Moves that end a stage lead to `ends` instead of being followed. In a `hidden` search those are the moves that
+    bring hidden cards to light: what they would bring is not looked at, so an end is the position before the move.
+    Otherwise they are `stage_actions`, and an end is the position after one of them.
+    """
+
+    def __init__(
+        self, game: Game, start: Position, limits: Limits, *, stage_actions: frozenset[int] = frozenset()
+    ) -> None:
+        """Begin at a position."""
         self.game = game
         self.start = start
-        self.packer = States(game, start, hidden=hidden)
+        self.hidden = limits.hidden
+        self.stage_actions = stage_actions
+        self.packer = States(game, start, hidden=limits.hidden)
         self.score = Score(game)
         self.first = self.packer.key(start)
         self.parents: dict[bytes, bytes | None] = {self.first: None}
-        self.most = limits.states
-        if limits.memory is not None:
-            each = len(self.first) + BYTES_A_STATE
-            self.most = min(self.most, limits.memory * 1_000_000 // each)
+        self.ends: list[Scored] = []
+        self.most = most_states(limits, len(self.first))
         self.deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
         self.looked_at = 0
         self.whole = True
@@ -40,40 +52,59 @@ class Search:
         self.won = self.first if game.is_won(start) else None
 
     def next_to(self, key: bytes) -> list[Scored]:
-        """The positions one move from this one that were not reached before, unless the search must end."""
-        position, piles = self.packer.unpack(key), self.packer.split(key)
-        game, found = self.game, []
-        alone = game.moves_stand_alone
+        """The positions one move from this one that were not reached before, the ends of a stage left out."""
+        game, position, piles = self.game, self.packer.unpack(key), self.packer.split(key)
+        found: list[Scored] = []
+        hidden = _hidden_cards(piles)
         for move in game.legal_moves(position):
-            source, _, _, target = move
-            if source == ACTION and not self.may_take(position, move):
+            if move[0] == ACTION and self._is_chance(position, move):
                 continue
             game.play(position, move)
-            if source == ACTION or not alone:
-                after = self.packer.piles(position)
-            else:
-                after = piles.copy()
-                after[source] = bytes(position.piles[source])
-                after[target] = bytes(position.piles[target])
-            new = self.packer.pack(after, position)
-            if new not in self.parents:
-                if len(self.parents) >= self.most:
-                    self.whole, self.full = False, True
-                    break
-                self.parents[new] = key
-                found.append((-self.score.of(after), new))
-                if game.is_won(position):
-                    self.won = new
-                    break
+            after = self._piles_after(move, piles, position)
+            if self.hidden and _hidden_cards(after) < hidden:
+                position.pop()
+                self.ends.append((-self.score.of(piles) - TURNED_UP * (move[0] != ACTION), key))
+                continue
+            self._reach(after, position, key, self.ends if self._ends_stage(move) else found)
+            if self.won is not None or self.full:
+                break
             position.pop()
         return found
 
-    def may_take(self, position: Position, move: Move) -> bool:
-        """Whether an action is tried: nobody knows what chance brings without a number."""
-        if self.game.mechanism(position, move).dealt(position) is None:
+    def _is_chance(self, position: Position, move: Move) -> bool:
+        """Whether the player cannot know what an action brings: such a move proves nothing."""
+        action = self.game.mechanism(position, move)
+        unknown = action.shuffles if self.hidden else action.dealt(position) is None
+        if unknown:
             self.whole = False
-            return False
-        return True
+            if self.hidden:
+                self.ends.append((-self.score.of(self.packer.piles(position)), self.packer.key(position)))
+        return unknown
+
+    def _ends_stage(self, move: Move) -> bool:
+        return move[0] == ACTION and move[1] in self.stage_actions
+
+    def _piles_after(self, move: Move, before: Piles, position: Position) -> Piles:
+        source, _, _, target = move
+        if source == ACTION or not self.game.moves_stand_alone:
+            return self.packer.piles(position)
+        after = before.copy()
+        after[source] = bytes(position.piles[source])
+        after[target] = bytes(position.piles[target])
+        return after
+
+    def _reach(self, piles: Piles, position: Position, parent: bytes, found: list[Scored]) -> None:
+        """Remember a position, if it is new and there is room."""
+        key = self.packer.pack(piles, position)
+        if key in self.parents:
+            return
+        if len(self.parents) >= self.most:
+            self.whole, self.full = False, True
+            return
+        self.parents[key] = parent
+        found.append((-self.score.of(piles), key))
+        if self.game.is_won(position):
+            self.won = key
 
     def must_end(self) -> bool:
         """Whether the search has won or is at its limit."""
@@ -109,10 +140,26 @@ class Search:
     def _move_to(self, key: bytes, position: Position) -> Move:
         """Make the move that leads to a position with this key."""
         for move in self.game.legal_moves(position):
-            if move[0] == ACTION and self.game.mechanism(position, move).dealt(position) is None:
+            if move[0] == ACTION and self._is_chance(position, move):
                 continue
             self.game.play(position, move)
             if self.packer.key(position) == key:
                 return move
             position.pop()
         raise ArithmeticError("a position that was found is not reached again")
+
+
+def most_states(limits: Limits, key_size: int) -> int:
+    """How many positions may be remembered."""
+    if limits.memory is None:
+        return limits.states
+    return min(limits.states, limits.memory * 1_000_000 // (key_size + BYTES_A_STATE))
+
+
+def face_down(position: Position) -> int:
+    """How many cards lie face down."""
+    return _hidden_cards(list(map(bytes, position.piles)))
+
+
+def _hidden_cards(piles: Piles) -> int:
+    return len(b"".join(piles).translate(None, FACE_UP))

@@ -7,26 +7,35 @@ from ..position import Move, Position
 from .beam import beam
 from .best_first import best_first
 from .equal_ranks import has_this_shape, solve_equal_ranks
-from .search import Search
+from .search import Search, face_down
+from .staged import stage_actions, staged, stages_left
+from .unaided import unaided
 from .verdict import Limits, Verdict
 
 
 def solve(game: Game, start: Position, limits: Limits) -> Verdict:
-    """Whether a game can be won from a position, by somebody who knows every card.
+    """Whether a game can be won from a position, by somebody who knows every card, or (`hidden`) only those in sight.
 
     Raises:
         ArithmeticError: when a solution does not replay, which is a bug of the search.
     """
-    if has_this_shape(game):
-        verdict = solve_equal_ranks(game, start, limits)
-    elif limits.beam:
-        verdict = beam(Search(game, start, limits), limits.beam)
-    else:
-        verdict = best_first(Search(game, start, limits))
+    verdict = _searched(game, start, limits)
     moves = without_detours(game, start, verdict.moves)
     if verdict.verdict == "solved" and not wins(game, start, moves):
         raise ArithmeticError("a solution that was found does not win")
     return Verdict(verdict.verdict, verdict.states, moves)
+
+
+def _searched(game: Game, start: Position, limits: Limits) -> Verdict:
+    if has_this_shape(game):
+        return solve_equal_ranks(game, start, limits)
+    if limits.hidden and face_down(start):
+        return unaided(game, start, limits)
+    if limits.beam:
+        return beam(Search(game, start, limits), limits.beam)
+    if stages_left(game, start):
+        return staged(Search(game, start, limits, stage_actions=stage_actions(game)))
+    return best_first(Search(game, start, limits))
 
 
 def wins(game: Game, start: Position, moves: list[Move]) -> bool:

@@ -1,0 +1,63 @@
+"""The search of a player who knows no more than what lies face up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..game import Game
+from ..mechanics.deal_step import DealStep
+from ..position import Move, Position
+from .search import Search, face_down
+from .staged import best_of_stage, share_of
+from .verdict import SOLVED, UNKNOWN, Limits, Verdict
+
+
+def unaided(game: Game, start: Position, limits: Limits) -> Verdict:
+    """Look as far as the cards that are known lead, then bring the next ones to light from the best position found.
+
+    What was brought to light is not taken back, so a game that gets stuck may have been won by other moves: the
+    answer is never that it cannot be won, unless all cards were known and everything was looked at.
+    """
+    position, moves, states = start.copy(), [], 0
+    while states < limits.states:
+        search = Search(game, position, replace(limits, states=limits.states - states))
+        heap = [(0, search.first)]
+        best_of_stage(search, heap, share_of(search, _stages_left(game, position)))
+        states += len(search.parents)
+        if search.won is not None:
+            return Verdict(SOLVED, states, moves + search.moves_to(search.won))
+        if not search.ends:
+            proven = search.whole and not heap and not moves
+            return Verdict(search.verdict().verdict if proven else UNKNOWN, states)
+        led = search.moves_to(min(search.ends)[1])
+        for move in led:
+            game.play(position, move)
+        revealing = _revealing_move(game, position)
+        if revealing is None:
+            return Verdict(UNKNOWN, states)
+        game.play(position, revealing)
+        position.history.clear()
+        moves += [*led, revealing]
+    return Verdict(UNKNOWN, states)
+
+
+def _revealing_move(game: Game, position: Position) -> Move | None:
+    """A move that brings cards to light, rather one of cards than an action; None where no number says what comes."""
+    for move in game.legal_moves(position):
+        action = game.mechanism(position, move)
+        if action.dealt(position) is None:
+            continue
+        before = face_down(position)
+        game.play(position, move)
+        revealed = action.shuffles or face_down(position) < before
+        position.pop()
+        if revealed:
+            return move
+    return None
+
+
+def _stages_left(game: Game, position: Position) -> int:
+    """About how often cards are still to be brought to light."""
+    steps = [action.straight for action in game.actions if isinstance(action, DealStep) and action.straight]
+    at_once = max((len(targets) for _, targets, _ in steps), default=1)
+    return -(-face_down(position) // at_once)
