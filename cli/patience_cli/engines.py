@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+import logging
 import multiprocessing
 import os
+import re
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -15,14 +18,20 @@ from typing import Any, ParamSpec, TypeVar
 
 from patience_core.surveying.survey import Engine
 
-from .console import fail
+from .console import fail, note
 
 AHEAD = 2
 """So many chunks are on their way for each worker, so that none waits for the next one."""
 CONNECT_SECONDS = 15
+GARBAGE_AFTER = 100_000
+"""A search makes much that stays: looking through it for garbage this seldom saves a twentieth."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class EngineLostError(RuntimeError):
+    """What solves the deals went away as a whole."""
 
 
 @contextmanager
@@ -95,6 +104,7 @@ def _no_interrupt() -> Iterator[None]:
 def _begin_worker() -> None:
     """In a worker: leave Ctrl-C to the first process, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.set_threshold(GARBAGE_AFTER)
     threading.Thread(target=_end_with_the_first, daemon=True).start()
 
 
@@ -107,20 +117,35 @@ def _end_with_the_first() -> None:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Engine]:
+    client, lost = _connected(address)
+
+    def width() -> int:
+        return AHEAD * max(1, sum(map(int, client.nthreads().values())))
+
+    try:
+        if not client.nthreads():
+            note([f"patience: {address} has no worker yet; the deals wait for one"])
+        yield Engine(client.get_executor(pure=False), width, lost)
+    except Exception as error:
+        if client.status != "running":
+            raise EngineLostError(f"the scheduler at {address} is gone") from error
+        raise
+    finally:
+        with suppress(OSError, TimeoutError):
+            client.close()
+
+
+def _connected(address: str) -> tuple[Any, tuple[type[BaseException], ...]]:
+    """A client of the scheduler, and what its futures raise when their worker is gone."""
+    if not re.fullmatch(r"(tcp|tls)://.+:[0-9]{1,5}", address):
+        fail(f"--scheduler {address}: it is an address as in tcp://127.0.0.1:8786")
     try:
         distributed: Any = import_module("distributed")  # heavy, and an optional dependency
     except ImportError:
         fail("--scheduler needs Dask distributed: pip install 'patience-cards[cluster]'")
+    logging.disable()  # what goes wrong is told in our words
     try:
         client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
+    except (OSError, ValueError) as error:
         fail(f"no scheduler answers at {address}: {error}")
-    try:
-        yield Engine(
-            client.get_executor(pure=False),
-            lambda: AHEAD * max(1, sum(client.nthreads().values())),
-            (distributed.KilledWorker, CancelledError),
-        )
-    finally:
-        with suppress(OSError):
-            client.close()
+    return client, (distributed.KilledWorker, CancelledError)

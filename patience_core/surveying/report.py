@@ -27,8 +27,8 @@ def report_lines(found: Sequence[Summary]) -> list[str]:
     rates += [
         [
             *map(str, (each.number, each.deals, each.solved, each.unsolvable, each.unknown)),
-            _rate(each.if_unknown_is_lost),
-            _rate(each.if_unknown_is_won),
+            _rate(each.if_unknown_is_lost) if each.deals else "-",
+            _rate(each.if_unknown_is_won) if each.deals else "-",
         ]
         for each in found
     ]

@@ -20,7 +20,7 @@ from patience_core.surveying.survey import Survey, WorkerLostError, run_of
 from patience_core.surveying.work import Job, OtherVersionError, Result, program_version
 
 from ..console import fail, leave_in_order, note, say, say_json
-from ..engines import engine
+from ..engines import EngineLostError, engine
 from ..inputs import the_game
 from ..progress import progress
 from ..report import VERSION
@@ -120,9 +120,9 @@ def _solve(asked: Asked, limits: Limits, store: Store, seeds: Seeds) -> Summary:
                 with engine(asked.jobs, asked.scheduler) as workers:
                     Survey(job, store, workers, watch).solve(seeds)
         except (KeyboardInterrupt, SystemExit):
-            note(["", f"patience: ended early: {_kept(done, seeds, store)}"])
+            note([f"patience: ended early: {_kept(done, seeds, store)}"])
             raise
-        except (WorkerLostError, OtherVersionError) as error:
+        except (EngineLostError, WorkerLostError, OtherVersionError) as error:
             fail(f"{error}; {_kept(done, seeds, store)}")
     return summary_of(number, run, store.results(number), seeds)
 
