@@ -41,12 +41,12 @@ def wait_for(condition: Callable[[], bool]) -> None:
 
 
 @contextmanager
-def begun(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+def begun(folder: Path, *arguments: str, **env: str) -> Iterator[subprocess.Popen[str]]:
     """The program while it runs, in a process group of its own."""
     process = subprocess.Popen(
         [*PROGRAM, *arguments],
         cwd=folder,
-        env=environment(),
+        env=environment(**env),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

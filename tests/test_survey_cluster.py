@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -45,6 +46,12 @@ def dask(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
             process.wait()
 
 
+def answers(port: int) -> bool:
+    """Whether somebody listens at a port of this machine."""
+    with closing(socket.socket()) as caller:
+        return caller.connect_ex(("127.0.0.1", port)) == 0
+
+
 def worker(folder: Path, address: str) -> Any:
     return dask(folder, "worker", address, "--no-nanny", "--nthreads", "1", "--local-directory", str(folder))
 
@@ -68,6 +75,29 @@ def test_a_dask_cluster_that_loses_a_worker(tmp_path: Path, whole: Rows) -> None
         assert (one.wait(), two.poll()) == (-9, None)
     assert rows(path) == whole
     assert set(kept) <= set(rows(path, "seed, seconds"))
+
+
+@needs_signals
+def test_a_scheduler_that_goes_away(tmp_path: Path) -> None:
+    patient = "import patience_cli.engines as engines\nengines.CONNECT_SECONDS = 2\n"
+    (tmp_path / "sitecustomize.py").write_text(patient, encoding="utf-8")
+    port = free_port()
+    address, path = f"tcp://127.0.0.1:{port}", tmp_path / "survey.db"
+    asked = ("survey", "pile-on", "--seeds", "1-60000", "--scheduler", address)
+    with (
+        dask(tmp_path, "scheduler", "--host", "127.0.0.1", "--port", str(port)) as scheduler,
+        worker(tmp_path, address),
+    ):
+        wait_for(lambda: answers(port))
+        with begun(
+            tmp_path, *asked, PYTHONPATH=os.pathsep.join((str(tmp_path), environment()["PYTHONPATH"]))
+        ) as process:
+            wait_for(lambda: count(path) >= 20)
+            scheduler.kill()
+            out, err = process.communicate(timeout=SHORT)
+            assert (process.returncode, out) == (2, "")
+            assert f"the scheduler at {address} is gone; " in err
+            assert f"{count(path)} of 60000 deals are in survey.db" in err
 
 
 def test_a_scheduler_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

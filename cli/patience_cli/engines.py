@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from importlib.util import find_spec
 from multiprocessing.connection import wait
 from typing import Any, ParamSpec, TypeVar
 
@@ -41,6 +42,14 @@ def engine(jobs: int | None, scheduler: str | None) -> Iterator[Engine]:
         yield found
 
 
+def check_scheduler(address: str) -> None:
+    """Refuse what is no address, and any without the package that talks to it."""
+    if not re.fullmatch(r"(tcp|tls)://.+:[0-9]{1,5}", address):
+        fail(f"--scheduler {address}: it is an address as in tcp://127.0.0.1:8786")
+    if find_spec("distributed") is None:
+        fail("--scheduler needs Dask distributed: pip install 'patience-cards[cluster]'")
+
+
 def processors() -> int:
     """How many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -66,13 +75,19 @@ class LastingPool(Executor):
             try:
                 return self._pool.submit(function, *args, **kwargs)
             except BrokenExecutor:
-                self._pool.shutdown(wait=False)
+                self._pool.shutdown()
                 self._pool = self._new()
                 return self._pool.submit(function, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Like `ProcessPoolExecutor.shutdown`."""
         self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
+
+    def end(self) -> None:
+        """End all processes, whatever they are at, and wait until they and the pool's own threads are gone."""
+        for process in multiprocessing.active_children():
+            process.terminate()
+        self.shutdown(cancel_futures=True)
 
 
 @contextmanager
@@ -81,11 +96,7 @@ def _processes(jobs: int) -> Iterator[Engine]:
     try:
         yield Engine(pool, lambda: AHEAD * jobs, (BrokenExecutor,))
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for (
-            process
-        ) in multiprocessing.active_children():  # a deal may take long, and nobody waits for it any more
-            process.terminate()
+        pool.end()
 
 
 @contextmanager
@@ -137,12 +148,7 @@ def _cluster(address: str) -> Iterator[Engine]:
 
 def _connected(address: str) -> tuple[Any, tuple[type[BaseException], ...]]:
     """A client of the scheduler, and what its futures raise when their worker is gone."""
-    if not re.fullmatch(r"(tcp|tls)://.+:[0-9]{1,5}", address):
-        fail(f"--scheduler {address}: it is an address as in tcp://127.0.0.1:8786")
-    try:
-        distributed: Any = import_module("distributed")  # heavy, and an optional dependency
-    except ImportError:
-        fail("--scheduler needs Dask distributed: pip install 'patience-cards[cluster]'")
+    distributed: Any = import_module("distributed")  # heavy, and an optional dependency
     logging.disable()  # what goes wrong is told in our words
     try:
         client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)

@@ -82,9 +82,9 @@ def _draw_states(axes: Axes, found: Sequence[Summary]) -> None:
 
 def _budgets(each: Summary) -> list[int]:
     """Where the rates of a run are drawn, from one state to its own budget; beyond it nothing is known."""
-    most = max(each.all_states())
+    most = max(1, *each.all_states())
     budgets = {round(step) for step in _steps(most)}
-    return sorted({*budgets, most, each.limits[BUDGET]} if each.unknown == 0 else {*budgets, most})
+    return sorted({*budgets, most, each.limits.get(BUDGET, most)} if each.unknown == 0 else {*budgets, most})
 
 
 def _steps(most: int) -> list[float]:

@@ -20,7 +20,7 @@ from patience_core.surveying.survey import Survey, WorkerLostError, run_of
 from patience_core.surveying.work import Job, OtherVersionError, Result, program_version
 
 from ..console import fail, leave_in_order, note, say, say_json
-from ..engines import EngineLostError, engine
+from ..engines import EngineLostError, check_scheduler, engine
 from ..inputs import the_game
 from ..progress import progress
 from ..report import VERSION
@@ -55,10 +55,13 @@ def survey(asked: Asked, limits: Limits, form: Form) -> int:
     """Solve the deals that are asked for and not there yet, then tell what the run comes to; or only tell."""
     _check(asked, form)
     seeds = _seeds(asked.seeds)
-    path = asked.report or asked.out or OUT
-    with _file(path, create=asked.report is None) as store:
-        new = asked.report is None
-        found = [_solve(asked, limits, store, seeds or Seeds([]))] if new else summaries(store, seeds)
+    if asked.report is not None:
+        with _file(asked.report, create=False) as store:
+            found = summaries(store, seeds)
+    else:
+        job = Job(the_game(asked.game or "", asked.variants).loaded, limits, program_version())
+        with _file(asked.out or OUT, create=True) as store:
+            found = [_solve(asked, job, store, seeds or Seeds([]))]
     _tell(found, form)
     return 0
 
@@ -73,6 +76,8 @@ def _check(asked: Asked, form: Form) -> None:
         )
     if asked.jobs is not None and asked.scheduler is not None:
         fail("--jobs and --scheduler exclude each other: a scheduler has workers of its own")
+    if asked.scheduler is not None:
+        check_scheduler(asked.scheduler)
     if form.json and form.csv:
         fail("--json and --csv exclude each other")
     if form.plot is not None:
@@ -99,9 +104,8 @@ def _file(path: Path, *, create: bool) -> Iterator[Store]:
         fail(f"cannot {'write' if create else 'open'} {path}: {error}")
 
 
-def _solve(asked: Asked, limits: Limits, store: Store, seeds: Seeds) -> Summary:
+def _solve(asked: Asked, job: Job, store: Store, seeds: Seeds) -> Summary:
     """Solve the deals of a run that are not in the file."""
-    job = Job(the_game(asked.game or "", asked.variants).loaded, limits, program_version())
     run = run_of(job)
     number = store.run(run)
     if not asked.resume:
@@ -120,15 +124,16 @@ def _solve(asked: Asked, limits: Limits, store: Store, seeds: Seeds) -> Summary:
                 with engine(asked.jobs, asked.scheduler) as workers:
                     Survey(job, store, workers, watch).solve(seeds)
         except (KeyboardInterrupt, SystemExit):
-            note([f"patience: ended early: {_kept(done, seeds, store)}"])
+            note([f"patience: ended early: {_kept(asked, done, seeds, store)}"])
             raise
         except (EngineLostError, WorkerLostError, OtherVersionError) as error:
-            fail(f"{error}; {_kept(done, seeds, store)}")
+            fail(f"{error}; {_kept(asked, done, seeds, store)}")
     return summary_of(number, run, store.results(number), seeds)
 
 
-def _kept(done: int, seeds: Seeds, store: Store) -> str:
-    return f"{done} of {seeds.count} deals are in {store.path}, and the same command goes on from there"
+def _kept(asked: Asked, done: int, seeds: Seeds, store: Store) -> str:
+    same = "the same command" if asked.resume else "the same command without --no-resume"
+    return f"{done} of {seeds.count} deals are in {store.path}, and {same} goes on from there"
 
 
 def _tell(found: Sequence[Summary], form: Form) -> None:
