@@ -17,8 +17,10 @@ from .work import Job, Result, solve_deals
 CHUNK_SECONDS = 0.5
 """A worker is given about so much work at a time: so much is done again after a kill, at most twice for each."""
 MOST_IN_CHUNK = 1000
-LOST_AT_MOST = 3
-"""A deal that cost its worker so often, at last when it was alone, is given up."""
+ALONE_AFTER = 2
+"""A deal that lost its worker so often is solved while nothing else is: then it is known which deal does it."""
+LOST_AT_MOST = 5
+"""A deal that lost its worker so often is given up."""
 KNOWS_EVERY_CARD = "one who knows every card"
 """Who is asked for a win."""
 
@@ -147,10 +149,10 @@ class Survey:
         losses = chunk.losses + 1
         if losses >= LOST_AT_MOST:
             raise WorkerLostError(
-                f"deal {chunk.seeds[0]} ended its worker {losses} times, at last when it was solved alone"
+                f"deal {chunk.seeds[0]} ended its worker {losses} times, at last while nothing else was solved"
             )
         self._again.extend(Chunk([seed], losses) for seed in chunk.seeds)
 
 
 def _is_suspect(chunk: Chunk) -> bool:
-    return chunk.losses == LOST_AT_MOST - 1
+    return chunk.losses >= ALONE_AFTER
