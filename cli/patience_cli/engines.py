@@ -129,17 +129,21 @@ def _end_with_the_first() -> None:
 @contextmanager
 def _cluster(address: str) -> Iterator[Engine]:
     client, lost = _connected(address)
+    gone = EngineLostError(f"the scheduler at {address} is gone")
 
-    def width() -> int:
-        return AHEAD * max(1, sum(map(int, client.nthreads().values())))
+    def threads() -> int:
+        try:
+            return sum(map(int, client.nthreads().values()))
+        except OSError as error:  # the client itself notices later
+            raise gone from error
 
     try:
-        if not client.nthreads():
+        if not threads():
             note([f"patience: {address} has no worker yet; the deals wait for one"])
-        yield Engine(client.get_executor(pure=False), width, lost)
+        yield Engine(client.get_executor(pure=False), lambda: AHEAD * max(1, threads()), lost)
     except Exception as error:
-        if client.status != "running":
-            raise EngineLostError(f"the scheduler at {address} is gone") from error
+        if client.status != "running" and error is not gone:
+            raise gone from error
         raise
     finally:
         with suppress(OSError, TimeoutError):

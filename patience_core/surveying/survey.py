@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Executor, Future
 from dataclasses import asdict, dataclass
 from itertools import islice
+from queue import SimpleQueue
 
 from ..solving.verdict import Limits
 from .seeds import Seeds
@@ -81,6 +82,8 @@ class Survey:
         self.watch = watch
         self.number = store.run(run_of(job))
         self._size = 1
+        # An interrupt while one waits here leaves no lock held, as `concurrent.futures.wait` might.
+        self._done: SimpleQueue[Future[list[Result]]] = SimpleQueue()
         self._on_their_way: dict[Future[list[Result]], Chunk] = {}
         self._again: deque[Chunk] = deque()
 
@@ -96,7 +99,9 @@ class Survey:
             self._send(missing)
             if not self._on_their_way:
                 return
-            done, _ = wait(self._on_their_way, return_when=FIRST_COMPLETED)
+            done = [self._done.get()]
+            while not self._done.empty():
+                done.append(self._done.get())
             self._take(done)
 
     def _send(self, missing: Iterator[str]) -> None:
@@ -108,6 +113,7 @@ class Survey:
                 return
             future = self.engine.executor.submit(solve_deals, self.job, chunk.seeds)
             self._on_their_way[future] = chunk
+            future.add_done_callback(self._done.put)
 
     def _is_one_alone(self) -> bool:
         """Whether a deal is or waits to be on its way alone, because it is suspected of ending its worker."""
@@ -121,7 +127,7 @@ class Survey:
         seeds = list(islice(missing, self._size))
         return Chunk(seeds) if seeds else None
 
-    def _take(self, done: set[Future[list[Result]]]) -> None:
+    def _take(self, done: list[Future[list[Result]]]) -> None:
         """Keep what is there, and only then look at what went wrong."""
         results: list[Result] = []
         lost: list[Chunk] = []
