@@ -26,6 +26,8 @@ def offered(*words: str) -> list[str]:
         (("play", "montana", "--variant", "n"), ["no-shuffle"]),
         (("play", "pile-on", "--seed", "7", "-v", ""), ["three-spaces", "one-space", "columns"]),
         (("play", "nothing", "--variant", ""), []),
+        (("survey", "pile-on", "-v", "o"), ["one-space"]),
+        (("survey", "monta"), ["montana"]),
         (("replay", "--for"), ["--format"]),
     ],
 )

@@ -83,6 +83,15 @@ ORDER = [
     "solving.unaided",
     "solving.equal_ranks",
     "solving.solve",
+    "surveying",
+    "surveying.seeds",
+    "surveying.work",
+    "surveying.store",
+    "surveying.survey",
+    "surveying.estimate",
+    "surveying.summary",
+    "surveying.report",
+    "surveying.plot",
 ]
 """From the top: a module imports only those above it. Some of them may not be written yet."""
 

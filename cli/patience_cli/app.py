@@ -28,6 +28,7 @@ VERBS = {
     "diff": Verb("diff", "Tell where two replays part."),
     "textconv": Verb("diff", "Print records for `git diff`."),
     "solve": Verb("solve", "Tell whether a game can be won, and how."),
+    "survey": Verb("survey", "Solve many deals, and tell how many can be won."),
     "convert": Verb("convert", "Read and write boards and moves of other programs."),
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO
 
@@ -18,6 +19,8 @@ from patience_core.shuffle import random_number
 
 from .console import fail
 
+PEEKED = 4096
+"""So many bytes of a file are looked at to tell what it is."""
 STDIN = "-"
 EMPTY = "''"
 """How a name without any letter is shown."""
@@ -38,6 +41,18 @@ def opened(name: str) -> BinaryIO:
         return stream_of(name)
     except OSError as error:
         fail(f"cannot open {name or EMPTY}: {error.strerror}")
+
+
+def begin_word(name: str) -> str:
+    """The first word of a file that is no comment; of stdin without taking it away."""
+    if name == STDIN:
+        beginning = sys.stdin.buffer.peek() if isinstance(sys.stdin.buffer, BufferedReader) else b""
+    else:
+        with opened(name) as stream:
+            beginning = stream.read(PEEKED)
+    lines = beginning.decode("utf-8-sig", "replace").splitlines()
+    words = " ".join(line.partition("#")[0] for line in lines).split()
+    return words[0] if words else ""
 
 
 def shown_name(name: str) -> str:

@@ -95,6 +95,29 @@ FolderOption = Annotated[
         help="A folder with rulesets of your own, searched after the record's folder.",
     ),
 ]
+MaxStatesOption = Annotated[
+    int, typer.Option("--max-states", metavar="N", min=1, help="Look at so many positions at most.")
+]
+MaxSecondsOption = Annotated[
+    float | None, typer.Option("--max-seconds", metavar="S", min=0.0, help="Search so long at most.")
+]
+MemoryOption = Annotated[
+    int | None,
+    typer.Option("--memory", metavar="MB", min=1, help="Remember so many megabytes of positions at most."),
+]
+HiddenOption = Annotated[
+    bool,
+    typer.Option(
+        "--hidden",
+        help="Play honestly: no card is known before it is turned up, no shuffle before it is made.",
+    ),
+]
+BeamOption = Annotated[
+    int,
+    typer.Option(
+        "--beam", metavar="W", min=0, help="Keep only the W best positions of each round; 0 keeps all."
+    ),
+]
 
 
 def chosen(form: Format, *, json: bool) -> Format:

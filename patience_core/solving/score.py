@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import getitem
+from typing import NamedTuple
 
 from ..cards import FACE_UP, rank_of
 from ..conditions import run_at_start
@@ -12,8 +13,24 @@ from ..game import Game
 from ..position import Position
 from .state import BETWEEN, Piles
 
-AT_HOME, BURIED, BROKEN, HIDDEN, SPACE = 6, 8, 3, 4, 8
-"""What counts: a card where the goal wants it, a card under a higher one, a break in a pile, a hidden card, an empty pile."""
+
+class Weights(NamedTuple):
+    """What counts, each taken as good or bad as its name says; found by trying on some hundred deals.
+
+    A card where the goal wants it; a card under a higher one; a break in a pile; an empty pile; a card in a pile on
+    which nothing is built; a hidden card; a card on one that the goal wants next.
+    """
+
+    at_home: int = 15
+    buried: int = 15
+    broken: int = 10
+    space: int = 10
+    aside: int = 6
+    hidden: int = 10
+    covering: int = 1
+
+
+USUAL = Weights()
 MOST_KEPT = 100_000
 """So many piles are remembered with what they are worth."""
 
@@ -37,8 +54,9 @@ class Worth(dict[bytes, int]):
 class Score:
     """Scores positions, higher is better."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, weights: Weights = USUAL) -> None:
         """Look up what the goal asks for."""
+        self.weights = weights
         goal, table = game.ruleset.goal, game.table
         home, clear = set(goal.complete), set(goal.empty) - set(goal.complete)
         self.worths: list[Worth] = []
@@ -46,17 +64,17 @@ class Score:
         self.home = table.piles_of(goal.complete)
         for group in table.groups.values():
             if group.name in home:
-                worth = Worth(lambda pile: AT_HOME * len(pile))
-            elif group.rules.build != ("none",) and not group.in_places:
-                each = AT_HOME if group.name in clear else 0
-                worth = Worth(_of_built_pile(game.rules.fits[group.name], each))
-                self.open += group.piles
+                worth = Worth(_of_loose_pile(weights.at_home))
             else:
-                each = AT_HOME if group.name in clear else 0
-                worth = Worth(_of_loose_pile(each))
+                each = weights.at_home if group.name in clear else 0
+                built = group.rules.build != ("none",) and not group.in_places
+                self.open += group.piles if built else []
+                fits = game.rules.fits[group.name]
+                idle = each + (weights.aside if group.rules.face != "down" and not group.in_places else 0)
+                worth = Worth(_of_built_pile(fits, each, weights) if built else _of_loose_pile(-idle))
             self.worths += [worth] * len(group.piles)
         self.lines = [
-            (row, Worth(_of_line(game.rules.fits[name])))
+            (row, Worth(_of_line(game.rules.fits[name], weights)))
             for name in goal.runs or {}
             for row in table.groups[name].rows
         ]
@@ -68,13 +86,11 @@ class Score:
         score = sum(map(getitem, self.worths, piles))
         for row, worth in self.lines:
             score += worth[BETWEEN.join(piles[row.start : row.stop])]
-        return score - self._depth(piles) if self.wanted else score
+        return score - self.weights.covering * self._depth(piles, self.wanted) if self.wanted else score
 
-    def _depth(self, piles: Piles) -> int:
+    def _depth(self, piles: Piles, wanted: Wanted) -> int:
         """How many cards lie on those that the goal wants next."""
-        wanted = self.wanted
-        assert wanted is not None
-        cards = set()
+        cards: set[int] = set()
         for pile in self.home:
             cards.update(wanted[piles[pile]])
         open_piles = [piles[pile] for pile in self.open]
@@ -100,35 +116,35 @@ class Wanted(dict[bytes, tuple[int, ...]]):
         return cards
 
 
-def _of_built_pile(fits: GroupFits, each: int) -> Callable[[bytes], int]:
+def _of_built_pile(fits: GroupFits, each: int, weights: Weights) -> Callable[[bytes], int]:
     allowed = fits.build.allowed
 
     def worth(pile: bytes) -> int:
         if not pile:
-            return SPACE
+            return weights.space
         score = -each * len(pile)
         above, highest = pile[-1], rank_of(pile[-1])
         for card in pile[-2::-1]:
             if above not in allowed[card]:
-                score -= BROKEN
+                score -= weights.broken
             rank = rank_of(card)
             if rank < highest:
-                score -= BURIED
+                score -= weights.buried
             else:
                 highest = rank
             above = card
-        return score - HIDDEN * len(pile.translate(None, FACE_UP))
+        return score - weights.hidden * len(pile.translate(None, FACE_UP))
 
     return worth
 
 
 def _of_loose_pile(each: int) -> Callable[[bytes], int]:
-    return lambda pile: -each * len(pile)
+    return lambda pile: each * len(pile)
 
 
-def _of_line(fits: GroupFits) -> Callable[[bytes], int]:
+def _of_line(fits: GroupFits, weights: Weights) -> Callable[[bytes], int]:
     def worth(line: bytes) -> int:
         piles = [list(pile) for pile in line.split(BETWEEN)]
-        return AT_HOME * len(run_at_start(Position(piles, [], None, []), range(len(piles)), fits))
+        return weights.at_home * len(run_at_start(Position(piles, [], None, []), range(len(piles)), fits))
 
     return worth

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from ..cards import FACE_UP
 from ..game import Game
 from ..position import ACTION, Move, Position
-from .score import Score
+from .score import USUAL, Score, Weights
 from .state import Piles, States
 from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits, Verdict
 
@@ -32,15 +33,23 @@ class Search:
     """
 
     def __init__(
-        self, game: Game, start: Position, limits: Limits, *, stage_actions: frozenset[int] = frozenset()
+        self,
+        game: Game,
+        start: Position,
+        limits: Limits,
+        *,
+        stage_actions: frozenset[int] = frozenset(),
+        weights: Weights = USUAL,
+        stays: Sequence[int] = (),
     ) -> None:
-        """Begin at a position."""
+        """Begin at a position; `stays` are piles from which no move is tried."""
         self.game = game
         self.start = start
         self.hidden = limits.hidden
         self.stage_actions = stage_actions
+        self.stays = frozenset(stays)
         self.packer = States(game, start, hidden=limits.hidden)
-        self.score = Score(game)
+        self.score = Score(game, weights)
         self.first = self.packer.key(start)
         self.parents: dict[bytes, bytes | None] = {self.first: None}
         self.ends: list[Scored] = []
@@ -57,6 +66,9 @@ class Search:
         found: list[Scored] = []
         hidden = _hidden_cards(piles)
         for move in game.legal_moves(position):
+            if move[0] in self.stays:
+                self.whole = False
+                continue
             if move[0] == ACTION and self._is_chance(position, move):
                 continue
             game.play(position, move)
@@ -74,10 +86,11 @@ class Search:
     def _is_chance(self, position: Position, move: Move) -> bool:
         """Whether the player cannot know what an action brings: such a move proves nothing."""
         action = self.game.mechanism(position, move)
-        unknown = action.shuffles if self.hidden else action.dealt(position) is None
+        told = action.dealt(position) is not None
+        unknown = action.shuffles if self.hidden else not told
         if unknown:
             self.whole = False
-            if self.hidden:
+            if self.hidden and told:
                 self.ends.append((-self.score.of(self.packer.piles(position)), self.packer.key(position)))
         return unknown
 

@@ -8,7 +8,7 @@ from .beam import beam
 from .best_first import best_first
 from .equal_ranks import has_this_shape, solve_equal_ranks
 from .search import Search, face_down
-from .staged import stage_actions, staged, stages_left
+from .staged import staged, stages_left
 from .unaided import unaided
 from .verdict import Limits, Verdict
 
@@ -29,12 +29,12 @@ def solve(game: Game, start: Position, limits: Limits) -> Verdict:
 def _searched(game: Game, start: Position, limits: Limits) -> Verdict:
     if has_this_shape(game):
         return solve_equal_ranks(game, start, limits)
-    if limits.hidden and face_down(start):
+    if limits.hidden and (face_down(start) or any(action.shuffles for action in game.actions)):
         return unaided(game, start, limits)
     if limits.beam:
         return beam(Search(game, start, limits), limits.beam)
     if stages_left(game, start):
-        return staged(Search(game, start, limits, stage_actions=stage_actions(game)))
+        return staged(game, start, limits)
     return best_first(Search(game, start, limits))
 
 

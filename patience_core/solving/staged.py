@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 import heapq
+from dataclasses import replace
 
 from ..game import Game
 from ..mechanics.deal_step import DealStep
 from ..position import Position
+from .best_first import best_first
+from .score import Weights
 from .search import Scored, Search
-from .verdict import Verdict
+from .verdict import SOLVED, UNKNOWN, Budget, Limits, Verdict
 
-WIDTH = 10
+WIDTH = 30
 """So many positions are kept after a deal."""
-LAST_STAGE = 3
+LAST_STAGE = 10
 """The stage after the last deal is looked at so many times as long as another."""
+ROUND_STATES = 20_000
+"""A round reaches so many positions; when all weights have had their turn, twice as many."""
+ROUNDS = (
+    Weights(),
+    Weights(at_home=6, buried=8, broken=3, space=8, aside=0),
+)
+"""The weights of each round."""
 
 
 def stage_actions(game: Game) -> frozenset[int]:
     """The actions that deal from a stock to which nothing ever returns."""
-    dealers = [(index, action.straight) for index, action in enumerate(game.actions) if isinstance(action, DealStep)]
+    dealers = [
+        (index, action.straight) for index, action in enumerate(game.actions) if isinstance(action, DealStep)
+    ]
     return frozenset(index for index, straight in dealers if straight and _only_gives(game, straight[0]))
 
 
@@ -40,17 +52,41 @@ def stages_left(game: Game, position: Position) -> int:
     return left
 
 
-def staged(search: Search) -> Verdict:
-    """Search stage by stage. It proves nothing unless all of every stage was looked at."""
+def staged(game: Game, start: Position, limits: Limits) -> Verdict:
+    """Search stage by stage, round after round with other weights; the cards at home stay there.
+
+    A round that looked at all that it could is followed by one that leaves nothing out, and may prove something.
+    """
+    actions, home = stage_actions(game), game.table.piles_of(game.ruleset.goal.complete)
+    budget, number = Budget(limits), 0
+    while not budget.is_used_up:
+        scale = 1 << (number // len(ROUNDS))
+        weights = ROUNDS[number % len(ROUNDS)]
+        part = budget.left(ROUND_STATES * scale)
+        search = Search(game, start, part, stage_actions=actions, weights=weights, stays=home)
+        nothing_dropped = _all_stages(search, WIDTH * scale)
+        budget.states += len(search.parents)
+        if search.won is not None:
+            return Verdict(SOLVED, budget.states, search.moves_to(search.won))
+        if nothing_dropped and not budget.is_used_up:
+            everything = best_first(Search(game, start, budget.left()))
+            return replace(everything, states=budget.states + everything.states)
+        number += 1
+    return Verdict(UNKNOWN, budget.states)
+
+
+def _all_stages(search: Search, width: int) -> bool:
+    """Search all stages once. Whether all of every stage was looked at, but for what `stays`."""
     heap: list[Scored] = [(0, search.first)]
+    everything = True
     for stage in range(stages_left(search.game, search.start), -1, -1):
         best_of_stage(search, heap, share_of(search, stage))
-        search.whole = search.whole and not heap and len(search.ends) <= WIDTH
-        heap = heapq.nsmallest(WIDTH, search.ends)
+        everything = everything and not heap and len(search.ends) <= width
+        heap = heapq.nsmallest(width, search.ends)
         search.ends = []
         if not heap or search.must_end():
             break
-    return search.verdict()
+    return everything and not search.full
 
 
 def share_of(search: Search, stages: int) -> int:

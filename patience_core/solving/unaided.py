@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..game import Game
 from ..mechanics.deal_step import DealStep
 from ..position import Move, Position
 from .search import Search, face_down
 from .staged import best_of_stage, share_of
-from .verdict import SOLVED, UNKNOWN, Limits, Verdict
+from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Budget, Limits, Verdict
 
 
 def unaided(game: Game, start: Position, limits: Limits) -> Verdict:
@@ -18,31 +16,35 @@ def unaided(game: Game, start: Position, limits: Limits) -> Verdict:
     What was brought to light is not taken back, so a game that gets stuck may have been won by other moves: the
     answer is never that it cannot be won, unless all cards were known and everything was looked at.
     """
-    position, moves, states = start.copy(), [], 0
-    while states < limits.states:
-        search = Search(game, position, replace(limits, states=limits.states - states))
+    budget, position = Budget(limits), start.copy()
+    moves: list[Move] = []
+    while not budget.is_used_up:
+        search = Search(game, position, budget.left())
         heap = [(0, search.first)]
         best_of_stage(search, heap, share_of(search, _stages_left(game, position)))
-        states += len(search.parents)
+        budget.states += len(search.parents)
         if search.won is not None:
-            return Verdict(SOLVED, states, moves + search.moves_to(search.won))
+            return Verdict(SOLVED, budget.states, moves + search.moves_to(search.won))
         if not search.ends:
             proven = search.whole and not heap and not moves
-            return Verdict(search.verdict().verdict if proven else UNKNOWN, states)
-        led = search.moves_to(min(search.ends)[1])
-        for move in led:
-            game.play(position, move)
-        revealing = _revealing_move(game, position)
-        if revealing is None:
-            return Verdict(UNKNOWN, states)
-        game.play(position, revealing)
-        position.history.clear()
-        moves += [*led, revealing]
-    return Verdict(UNKNOWN, states)
+            return Verdict(UNSOLVABLE if proven else UNKNOWN, budget.states)
+        moves += _to_the_next_cards(game, search, position)
+    return Verdict(UNKNOWN, budget.states)
 
 
-def _revealing_move(game: Game, position: Position) -> Move | None:
-    """A move that brings cards to light, rather one of cards than an action; None where no number says what comes."""
+def _to_the_next_cards(game: Game, search: Search, position: Position) -> list[Move]:
+    """Make the moves to the best end of a stage, and the one that brings cards to light."""
+    moves = search.moves_to(min(search.ends)[1])
+    for move in moves:
+        game.play(position, move)
+    revealing = _revealing_move(game, position)
+    game.play(position, revealing)
+    position.history.clear()
+    return [*moves, revealing]
+
+
+def _revealing_move(game: Game, position: Position) -> Move:
+    """A move that brings cards to light, rather one of cards than an action."""
     for move in game.legal_moves(position):
         action = game.mechanism(position, move)
         if action.dealt(position) is None:
@@ -53,7 +55,7 @@ def _revealing_move(game: Game, position: Position) -> Move | None:
         position.pop()
         if revealed:
             return move
-    return None
+    raise ArithmeticError("a position that was found does not lead on")
 
 
 def _stages_left(game: Game, position: Position) -> int:

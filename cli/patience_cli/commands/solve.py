@@ -2,23 +2,43 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from patience_core.lines import Line
 from patience_core.move import move_text
 from patience_core.problems import PatienceError
+from patience_core.record import Feed
+from patience_core.replay import run_moves
 from patience_core.solving.solve import solve as search
-from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits
+from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits, knowledge
+from patience_core.wording import counted
 
-from ..console import USAGE, note, say, say_json, tell
+from ..console import USAGE, fail, note, say, say_json, tell
+from ..inputs import begin_word
 from ..report import VERSION
 from ..scripts import Asked, Played, play_through
 
 PROVEN_UNSOLVABLE = 1
 UNDECIDED = 4
-KNOWS = "x-solved-by one who knows every card"
+SOLVED_BY = "x-solved-by"
 """The header that says which question was answered."""
 
 
-def solve(asked: Asked, limits: Limits, *, json: bool) -> int:
-    """Search from the last position of what is asked; a solution goes to stdout as a record."""
+def begun(asked: Asked, begin: str | None) -> Asked:
+    """What is asked for, with a file to begin from: the deal if it holds one, else the script."""
+    if begin is None:
+        return asked
+    if asked.script is not None:
+        fail("--from and SCRIPT exclude each other")
+    if begin_word(begin) != "deal":
+        return replace(asked, script=begin)
+    if asked.deal is not None or asked.seed is not None:
+        fail(f"{begin} holds a deal: it goes with neither --seed nor --deal")
+    return replace(asked, deal=begin)
+
+
+def solve(asked: Asked, limits: Limits, *, after: int | None, json: bool) -> int:
+    """Search from the last position of what is asked, or after some moves; a solution goes to stdout as a record."""
     try:
         played = play_through(asked)
     except PatienceError as error:
@@ -27,6 +47,8 @@ def solve(asked: Asked, limits: Limits, *, json: bool) -> int:
     if played.problems:
         tell(played.problems)
         return USAGE
+    if after is not None:
+        _cut(played, after)
     verdict = search(played.game, played.position, limits)
     _make(played, verdict.moves)
     told = f"{verdict.verdict}: {verdict.states} position{'' if verdict.states == 1 else 's'} looked at"
@@ -38,17 +60,29 @@ def solve(asked: Asked, limits: Limits, *, json: bool) -> int:
                 "game": played.game.name,
                 "variants": list(played.game.loaded.variants),
                 "deal": played.deal.header(),
+                "solved_by": knowledge(limits),
                 "verdict": verdict.verdict,
                 "states": verdict.states,
                 "moves": solution,
             }
         )
     elif verdict.verdict == SOLVED:
-        played.extra = [*played.extra, KNOWS]
+        others = [line for line in played.extra if not line.startswith(f"{SOLVED_BY} ")]
+        played.extra = [*others, f"{SOLVED_BY} {knowledge(limits)}"]
         say(played.record())
     else:
         note([told])
     return {SOLVED: 0, UNSOLVABLE: PROVEN_UNSOLVABLE}.get(verdict.verdict, UNDECIDED)
+
+
+def _cut(played: Played, moves: int) -> None:
+    """Go back to the position after so many moves."""
+    if moves > len(played.texts):
+        fail(f"--after {moves}: there are only {counted(len(played.texts), 'move')}")
+    played.texts = played.texts[:moves]
+    played.position = played.game.start(played.deal)
+    lines = [Line("", number, text) for number, text in enumerate(played.texts, 1)]
+    run_moves(played.game, played.position, Feed(lines), end_required=False)
 
 
 def _make(played: Played, moves: list[tuple[int, int, int, int]]) -> None:

@@ -7,9 +7,14 @@ from typing import Annotated
 import typer
 
 from ..options import (
+    BeamOption,
     DealOption,
     GameArgument,
+    HiddenOption,
     JsonOption,
+    MaxSecondsOption,
+    MaxStatesOption,
+    MemoryOption,
     MoveOption,
     ScriptArgument,
     SeedOption,
@@ -24,36 +29,46 @@ def solve(
     deal: DealOption = None,
     variant: VariantOption = None,
     move: MoveOption = None,
-    max_states: Annotated[
-        int, typer.Option("--max-states", metavar="N", min=1, help="Look at so many positions at most.")
-    ] = 100_000,
-    max_seconds: Annotated[
-        float | None, typer.Option("--max-seconds", metavar="S", min=0.0, help="Search so long at most.")
-    ] = None,
-    beam: Annotated[
-        int,
+    begin: Annotated[
+        str | None,
         typer.Option(
-            "--beam", metavar="W", min=0, help="Keep only the W best positions of each round; 0 keeps all."
+            "--from",
+            metavar="FILE",
+            help="Begin where this file leads: a record, moves, a position or a deal; - is stdin.",
         ),
-    ] = 0,
+    ] = None,
+    after: Annotated[
+        int | None,
+        typer.Option("--after", metavar="N", min=0, help="Begin after the first N moves, not after all."),
+    ] = None,
+    max_states: MaxStatesOption = 100_000,
+    max_seconds: MaxSecondsOption = None,
+    memory: MemoryOption = None,
+    beam: BeamOption = 0,
+    hidden: HiddenOption = False,
     json: JsonOption = False,
 ) -> None:
     """Search for a win, knowing every card: the stock, what lies face down, what a redeal will bring.
 
-    A solution is printed as a record that `patience replay` accepts. With moves given, the search begins after
-    them. Exit code 0: solved; 1: proven that it cannot be won; 4: the limit came first; 2: the input is refused.
+    With --hidden the search plays as a person does, who knows only what lies face up and takes nothing back that
+    brought cards to light. A solution is printed as a record that `patience replay` accepts; its header says who
+    solved it. With moves given, the search begins after them. Exit code 0: solved; 1: proven that it cannot be won;
+    4: the limit came first; 2: the input is refused.
 
     \b
     Examples:
       patience solve pile-on --seed 7
       patience solve montana --seed 7 --variant no-shuffle --beam 1000 --max-states 1000000
       patience solve freecell --seed 11982 --max-seconds 60
+      patience solve miss-milligan --seed 7 --hidden
+      patience solve miss-milligan --from game.patience --after 40
     """
     from patience_core.solving.verdict import Limits
 
-    from ..commands.solve import solve
+    from ..commands.solve import begun, solve
     from ..console import run
     from ..scripts import Asked
 
-    limits = Limits(max_states, max_seconds, beam)
-    run(lambda: solve(Asked(game, script, seed, deal, variant, move), limits, json=json))
+    limits = Limits(max_states, max_seconds, beam, memory, hidden)
+    asked = Asked(game, script, seed, deal, variant, move)
+    run(lambda: solve(begun(asked, begin), limits, after=after, json=json))
