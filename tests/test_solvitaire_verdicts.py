@@ -14,6 +14,28 @@ from patience_core.solving.solve import solve, wins
 from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits
 
 FEW = Limits(states=300)
+ENOUGH = Limits(states=30_000)
+
+DECIDED = {
+    "accordion-knuth": ["1", "4"],
+    "bakers-game": ["1", "7"],
+    "beleaguered-castle": ["1", "3", "5", "10"],
+    "black-hole": ["3"],
+    "canfield": ["2", "9"],
+    "east-haven": ["6"],
+    "eight-off": ["3", "10"],
+    "fan": ["4"],
+    "free-cell": ["3", "4"],
+    "gaps-basic-variant": ["9"],
+    "golf": ["8"],
+    "king-albert": ["4"],
+    "klondike": ["5"],
+    "klondike-deal-1": ["7", "9"],
+    "seahaven-towers": ["6", "10"],
+    "simple-simon": ["10"],
+    "streets-and-alleys": ["4", "5", "10"],
+}
+"""Deals that are not left open: our search ends, with Solvitaire's verdict."""
 
 
 def allowed(name: str, known: str) -> set[str]:
@@ -31,6 +53,14 @@ def test_never_the_opposite_of_solvitaire(name: str) -> None:
         verdict = solve(rules, start, FEW)
         assert verdict.verdict in allowed(name, known), number
         assert verdict.verdict != SOLVED or wins(rules, start, verdict.moves)
+
+
+@pytest.mark.parametrize("name", DECIDED)
+def test_the_verdict_is_that_of_solvitaire(name: str) -> None:
+    known = {number: verdict for preset_name, number, verdict in known_verdicts() if preset_name == name}
+    for number in DECIDED[name]:
+        rules = preset(name, number)
+        assert solve(rules, rules.start(seed(number)), ENOUGH).verdict == known[number], number
 
 
 def test_there_are_ten_deals_of_every_preset() -> None:
