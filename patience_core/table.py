@@ -155,7 +155,10 @@ def _touching(grid: Grid, first: int) -> list[tuple[int, ...]]:
 
 
 def pack_cards(pack: Pack) -> list[int]:
-    """The cards of a pack in the order in which PySolFC makes them: pack by pack, suit by suit, rising."""
+    """The cards of a pack in the order in which PySolFC makes them: pack by pack, suit by suit, rising.
+
+    It always rises from the ace, whatever rank the game calls the highest.
+    """
     suits = [SUITS.index(suit) for suit in PACK_SUITS if suit in pack.suits]
-    ranks = [RANKS.index(rank) for rank in pack.ranks]
+    ranks = sorted(RANKS.index(rank) for rank in pack.ranks)
     return [card_of(rank, suit) for _ in range(pack.decks) for suit in suits for rank in ranks]

@@ -193,11 +193,11 @@ class Canfield(WithStock, ComesBack):
 
     def deal(self, pack: list[str]) -> None:
         hand = pack[::-1]
-        reserve = [hand.pop() for _ in range(13)]
-        self.piles["p1"] = reserve if self.has("superior") else [*map(covered, reserve[:-1]), reserve[-1]]
         self.piles["f1"] = [hand.pop()]
         self.base = self.piles["f1"][0][0]
-        for name in self.of("t"):
+        reserve = [hand.pop() for _ in range(13)]
+        self.piles["p1"] = reserve if self.has("superior") else [*map(covered, reserve[:-1]), reserve[-1]]
+        for name in reversed(self.of("t")):
             self.piles[name] = [hand.pop()]
         self.to_stock(hand)
 

@@ -192,7 +192,8 @@ class KingAlbert(WithAcesOut):
 
     def deal(self, pack: list[str]) -> None:
         hand = pack[::-1]
-        self.deal_rounds(hand, [1, 2, 3, 4, 5, 6, 7, 8, 9])
+        self.deal_rounds(hand, [0, 1, 2, 3, 4, 5, 6, 7, 8])
+        self.deal_rounds(hand, [1] * 9)
         for name in self.of("p"):
             self.piles[name] = [hand.pop()]
 

@@ -22,7 +22,7 @@ class Spider(Classic):
 
     def deal(self, pack: list[str]) -> None:
         hand = pack[::-1]
-        down = [5, 5, 5, 5, 4, 4, 4, 4, 4, 4]
+        down = [5, 4, 4, 5, 4, 4, 5, 4, 4, 5]
         self.deal_rounds(hand, down, down)
         self.deal_rounds(hand, [1] * 10)
         self.to_stock(hand)
@@ -95,10 +95,8 @@ class Scorpion(Yukon):
 
     def deal(self, pack: list[str]) -> None:
         hand = pack[::-1]
-        self.deal_rounds(hand, [3, 3, 3, 3, 0, 0, 0], [3, 3, 3, 3, 0, 0, 0])
-        for height in range(7):
-            for name in self.of("t") if height < 4 else ["t5", "t6", "t7"]:
-                self.piles[name].append(hand.pop())
+        closed = 3 if self.has("wasp") else 4
+        self.deal_rounds(hand, [7] * 7, [3] * closed + [0] * (7 - closed))
         self.to_stock(hand)
 
     def fits_column(self, below: str, above: str) -> bool:
@@ -262,7 +260,7 @@ class Calculation(Classic):
             card = next(card for card in pack if card[0] == first)
             self.piles[name] = [card]
             rest.remove(card)
-        self.piles["s1"] = [*map(covered, rest[:0:-1]), rest[0]]
+        self.piles["s1"] = [*map(covered, rest[:-1]), rest[-1]]
 
     def turn_up(self) -> None:
         if self.piles["s1"]:

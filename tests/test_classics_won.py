@@ -6,11 +6,16 @@ from pathlib import Path
 
 import pytest
 from boards import SAMPLES, game, replayed_file
+from classics_base import Classic
 from classics_games import CLASSICS
 from shell import patience
 from test_classics import agreed_moves, begun, step
 
+from patience_core.cards import read_card
+from patience_core.deal import CardsDeal
+from patience_core.game import Game
 from patience_core.library import bundled_games
+from patience_core.position import Position
 
 WON = sorted((SAMPLES / "won").glob("*.patience"))
 OF_CLASSICS = [path for path in WON if path.stem in CLASSICS]
@@ -33,12 +38,22 @@ def test_every_game_has_been_won() -> None:
     assert {path.stem for path in WON} == {each.name for each in bundled_games()}
 
 
+def begun_as_told(rules: Game, naive: Classic, lines: list[str]) -> Position:
+    """Both dealt from the pack of a record: by its number, or by its cards."""
+    told = next(line for line in lines if line.startswith("deal "))
+    if told != "deal cards":
+        return begun(rules, naive, told.removeprefix("deal pysol:"))
+    pack = " ".join(line for line in lines if line.startswith("  ")).split()
+    naive.deal(pack)
+    cards = [read_card(card) for card in pack]
+    return rules.start(CardsDeal(tuple(card for card in cards if card is not None)))
+
+
 @pytest.mark.parametrize("path", OF_CLASSICS, ids=lambda path: path.stem)
 def test_the_naive_rules_win_by_the_same_moves(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
-    number = next(line.removeprefix("deal pysol:") for line in lines if line.startswith("deal "))
     rules, naive = game(path.stem), CLASSICS[path.stem]()
-    position = begun(rules, naive, number)
+    position = begun_as_told(rules, naive, lines)
     for made, text in enumerate(lines[lines.index("moves") + 1 : -1]):
         if made % EVERY == 0:
             agreed_moves(rules, position, naive)

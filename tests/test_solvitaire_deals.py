@@ -1,4 +1,4 @@
-"""Seeds of Solvitaire give the boards of Solvitaire, where a ruleset deals in its order.
+"""Seeds of Solvitaire give the boards of Solvitaire, if a ruleset deals in its order.
 
 Solvitaire prints its piles sorted, so that only their contents can be compared.
 """
@@ -11,85 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boards import SAMPLES, first_problem, game, own_game, piles, replayed
+from boards import SAMPLES, first_problem, game, piles, replayed, rows
+from solvitaire import OWN, PRESETS, RULESETS, preset, seed
 
 from patience_core.cards import cards_text, read_card
-from patience_core.deal import NumberDeal, number_deal
 from patience_core.game import Game
+from patience_core.library import find
+from patience_core.lint import lint
 from patience_core.shuffle import Stream, read_number
 
 BOARDS = SAMPLES / "boards" / "solvitaire"
-
-SAME = {
-    "accordion-knuth": "accordion eighteen",
-    "bakers-game": "bakers-game",
-    "beleaguered-castle": "beleaguered-castle",
-    "black-hole": "black-hole",
-    "free-cell": "freecell",
-    "streets-and-alleys": "beleaguered-castle streets-and-alleys",
-}
-"""Preset to game and variants: the same boards."""
-
-STOCK_FIRST = "Solvitaire takes the stock off the pack before it lays out the columns"
-OTHERS = {
-    "canfield": (
-        "canfield",
-        STOCK_FIRST + ", then the reserve, the columns, and the base card last",
-        "{to: stock, cards: 34}, {to: reserve, cards: 13}, {to: tableau, each: 1}, {to: foundation, cards: 1}",
-    ),
-    "east-haven": (
-        "easthaven",
-        STOCK_FIRST,
-        "{to: stock, cards: 31}, {to: tableau, each: 2, face: down}, {to: tableau, each: 1}",
-    ),
-    "eight-off": (
-        "eight-off",
-        "Solvitaire fills the cells first, and one after the other",
-        "{to: cell, each: 1, first: 4}, {to: tableau, each: 6}",
-    ),
-    "fan": ("fan", "Solvitaire deals in rounds, not fan after fan", "{to: tableau, cards: rest}"),
-    "forty-thieves": (
-        "forty-thieves",
-        STOCK_FIRST,
-        "{to: stock, cards: 64}, {to: tableau, each: 4}",
-    ),
-    "gaps-basic-variant": (
-        "gaps-fixed-suits",
-        "Solvitaire deals column after column, the grid of the ruleset row after row",
-        None,
-    ),
-    "golf": (
-        "golf",
-        STOCK_FIRST + ", and the first card of the waste last",
-        "{to: stock, cards: 16}, {to: tableau, each: 5}, {to: waste, cards: 1}",
-    ),
-    "king-albert": (
-        "king-albert",
-        "Solvitaire deals the reserve first and the longest column to the left",
-        "{to: reserve, each: 1}, {to: tableau, each: [9, 8, 7, 6, 5, 4, 3, 2, 1]}",
-    ),
-    "klondike": (
-        "klondike",
-        STOCK_FIRST + ", and has the longest column to the left",
-        "{to: stock, cards: 24}, {to: tableau, each: [7, 6, 5, 4, 3, 2, 1]}",
-    ),
-    "klondike-deal-1": (
-        "klondike draw-1",
-        STOCK_FIRST + ", and has the longest column to the left",
-        None,
-    ),
-    "seahaven-towers": (
-        "seahaven-towers",
-        "Solvitaire fills the cells first, and those to the left",
-        "{to: cell, each: 1, first: 2}, {to: tableau, each: 5}",
-    ),
-    "simple-simon": (
-        "simple-simon",
-        "Solvitaire lays the row over all columns first, PySolFC last",
-        "{to: tableau, each: [8, 8, 8, 7, 6, 5, 4, 3, 2, 1]}",
-    ),
-}
-"""Preset to game, why its boards differ, and the steps of a deal that would make them the same, if there are any."""
 
 GROUPS = {
     "tableau piles": "tableau",
@@ -98,23 +29,18 @@ GROUPS = {
     "reserve": "reserve",
     "hole": "hole",
     "stock": "stock",
+    "foundations": "foundation",
 }
 HIDDEN = "##"
 
 
-def seed_one() -> NumberDeal:
-    deal = number_deal("solvitaire:1")
-    assert deal is not None
-    return deal
-
-
-def printed(preset: str) -> dict[str, Any]:
+def printed(name: str) -> dict[str, Any]:
     """A board as Solvitaire printed it, in the names of our groups: the piles as tuples of cards."""
-    board = json.loads((BOARDS / f"deal-{preset}-1.json").read_text(encoding="utf-8"))
+    board = json.loads((BOARDS / f"deal-{name}-1.json").read_text(encoding="utf-8"))
     found: dict[str, list[tuple[str, ...]]] = {}
     for key, value in board.items():
         if key in GROUPS and value:
-            piles_of = value if key == "cells" or isinstance(value[0], list) else [value]
+            piles_of = value if key in ("cells", "foundations") or isinstance(value[0], list) else [value]
             found[GROUPS[key]] = sorted(tuple(canonical(pile)) for pile in piles_of if pile not in ("", [""]))
     return found
 
@@ -126,7 +52,7 @@ def canonical(pile: Any) -> list[str]:
 
 def ours(rules: Game) -> dict[str, Any]:
     """The same of one of our deals; hidden cards, but those of the stock, as Solvitaire prints them."""
-    position = rules.start(seed_one())
+    position = rules.start(seed(1))
     found: dict[str, list[tuple[str, ...]]] = {}
     for name, cards in piles(rules, position).items():
         group = rules.table.group_of[rules.table.index[name]].name
@@ -138,45 +64,45 @@ def ours(rules: Game) -> dict[str, Any]:
     return {group: sorted(found[group]) for group in found}
 
 
-def compared(rules: Game, preset: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    board, expected = ours(rules), printed(preset)
-    if preset == "golf":
+def compared(rules: Game, name: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    board, expected = ours(rules), printed(name)
+    if name == "golf":
         expected["waste"] = expected.pop("hole")
     return {group: board.get(group, []) for group in expected}, expected
 
 
-@pytest.mark.parametrize("preset", SAME)
-def test_seeds_give_the_boards_of_solvitaire(preset: str) -> None:
-    name, _, variants = SAME[preset].partition(" ")
-    board, expected = compared(game(name, variants), preset)
+@pytest.mark.parametrize("name", [name for name in PRESETS if name != "gaps-basic-variant"])
+def test_seeds_give_the_boards_of_solvitaire(name: str) -> None:
+    board, expected = compared(preset(name), name)
     assert board == expected
 
 
-@pytest.mark.parametrize("preset", sorted(set(OTHERS) - {"gaps-basic-variant"}))
-def test_where_the_order_of_dealing_is_another_the_boards_differ(preset: str) -> None:
-    name, _, variants = OTHERS[preset][0].partition(" ")
-    board, expected = compared(game(name, variants), preset)
-    assert board != expected, OTHERS[preset][1]
+def test_seeds_give_the_rows_of_gaps() -> None:
+    given = json.loads((BOARDS / "deal-gaps-basic-variant-1.json").read_text(encoding="utf-8"))["sequences"]
+    gaps = [["--" if card == "AS" else canonical(card)[0] for card in row] for row in given]
+    rules = preset("gaps-basic-variant")
+    assert rows(rules, rules.start(seed(1))) == [" ".join(row) for row in gaps]
 
 
-@pytest.mark.parametrize("preset", [preset for preset, (_, _, steps) in OTHERS.items() if steps])
-def test_in_the_order_of_solvitaire_the_boards_are_the_same(preset: str, tmp_path: Path) -> None:
-    name, _, steps = OTHERS[preset]
-    faces = "piles: {tableau: {face: top}}\n" if name == "klondike" else ""
-    ruleset = f"patience: 1\nname: Own\nextends: {name}\n{faces}deal: [{steps}]\n"
-    board, expected = compared(own_game(tmp_path, ruleset), preset)
-    assert board == expected
+@pytest.mark.parametrize("name", OWN)
+def test_the_library_deals_these_in_another_order(name: str) -> None:
+    """Else the ruleset of its own would not be needed."""
+    ours, _, variants = OWN[name].partition(" ")
+    library = {"east-haven": "easthaven", "gaps-basic-variant": "gaps-fixed-suits"}.get(ours, ours)
+    theirs = preset(name)
+    assert piles(theirs, theirs.start(seed(1))) != piles(
+        game(library, variants), game(library, variants).start(seed(1))
+    )
 
 
-def test_solvitaire_deals_gaps_column_after_column() -> None:
-    rows = json.loads((BOARDS / "deal-gaps-basic-variant-1.json").read_text(encoding="utf-8"))["sequences"]
-    columns = [canonical([row[place]])[0] for place in range(13) for row in rows]
-    cards = cards_text(game("gaps-fixed-suits").pack_order(seed_one())).split()
-    assert ["AS" if card.startswith("A") else card for card in cards] == columns
+@pytest.mark.parametrize("path", sorted(RULESETS.glob("*.yaml")), ids=lambda path: path.stem)
+def test_the_rulesets_are_fine(path: Path) -> None:
+    assert lint(find(str(path))) == []
+    assert path.stem in {ours.partition(" ")[0] for ours in OWN.values()}
 
 
 def test_every_board_of_solvitaire_is_looked_at() -> None:
-    assert {path.stem[5:-2] for path in BOARDS.glob("*.json")} == set(SAME) | set(OTHERS)
+    assert sorted(path.stem[5:-2] for path in BOARDS.glob("*.json")) == PRESETS
 
 
 # The stream
@@ -203,9 +129,9 @@ def test_a_stream_goes_on_where_it_stopped() -> None:
     assert after.shuffled(once) == (twice, later)
 
 
-@pytest.mark.parametrize("seed", random.Random(1).sample(range(2**32), 8))
-def test_every_seed_deals_a_whole_pack(seed: int) -> None:
-    stream = Stream(str(seed), source="solvitaire")
+@pytest.mark.parametrize("number", random.Random(1).sample(range(2**32), 8))
+def test_every_seed_deals_a_whole_pack(number: int) -> None:
+    stream = Stream(str(number), source="solvitaire")
     for name in ("freecell", "forty-thieves"):
         pack = game(name).table.pack
         assert sorted(stream.shuffled_pack(pack)[0]) == sorted(pack)
