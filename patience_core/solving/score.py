@@ -22,9 +22,9 @@ class Weights(NamedTuple):
     """
 
     at_home: int = 15
-    buried: int = 15
+    buried: int = 8
     broken: int = 10
-    space: int = 10
+    space: int = 4
     aside: int = 6
     hidden: int = 10
     covering: int = 1
@@ -64,14 +64,14 @@ class Score:
         self.home = table.piles_of(goal.complete)
         for group in table.groups.values():
             if group.name in home:
-                worth = Worth(_of_loose_pile(weights.at_home))
+                worth = Worth(lambda _: 0)  # all other cards count as not being there
             else:
-                each = weights.at_home if group.name in clear else 0
+                each = weights.at_home * (bool(home) + (group.name in clear))
                 built = group.rules.build != ("none",) and not group.in_places
                 self.open += group.piles if built else []
                 fits = game.rules.fits[group.name]
                 idle = each + (weights.aside if group.rules.face != "down" and not group.in_places else 0)
-                worth = Worth(_of_built_pile(fits, each, weights) if built else _of_loose_pile(-idle))
+                worth = Worth(_of_built_pile(fits, each, weights) if built else _of_loose_pile(idle))
             self.worths += [worth] * len(group.piles)
         self.lines = [
             (row, Worth(_of_line(game.rules.fits[name], weights)))
@@ -139,7 +139,7 @@ def _of_built_pile(fits: GroupFits, each: int, weights: Weights) -> Callable[[by
 
 
 def _of_loose_pile(each: int) -> Callable[[bytes], int]:
-    return lambda pile: each * len(pile)
+    return lambda pile: -each * len(pile)
 
 
 def _of_line(fits: GroupFits, weights: Weights) -> Callable[[bytes], int]:

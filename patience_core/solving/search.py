@@ -103,7 +103,7 @@ class Search:
             return self.packer.piles(position)
         after = before.copy()
         after[source] = bytes(position.piles[source])
-        after[target] = bytes(position.piles[target])
+        after[target] = bytes(position.piles[target][self.packer.kept_from[target] :])
         return after
 
     def _reach(self, piles: Piles, position: Position, parent: bytes, found: list[Scored]) -> None:

@@ -22,6 +22,8 @@ ROUND_STATES = 20_000
 ROUNDS = (
     Weights(),
     Weights(at_home=6, buried=8, broken=3, space=8, aside=0),
+    Weights(at_home=15, buried=15, broken=10, space=10),
+    Weights(at_home=10, buried=5, broken=3, space=8, aside=3),
 )
 """The weights of each round."""
 

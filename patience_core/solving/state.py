@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..game import Game
+from ..mechanics.units import UNLIMITED
 from ..position import Position
 from ..shuffle import Stream
 
@@ -19,7 +20,8 @@ class States:
 
     Equal cards are equal, and the piles of a group may trade places where nothing tells them apart: no place that
     matters, no action or forced step to come that deals to the group or collects it in order. For a player who does
-    not know (`hidden`) what is dealt later, it does not matter either.
+    not know (`hidden`) what is dealt later, it does not matter either. Of piles that nothing leaves, and on which
+    only the top counts, only the top is kept.
     """
 
     def __init__(self, game: Game, start: Position, *, hidden: bool = False) -> None:
@@ -47,10 +49,23 @@ class States:
             else:
                 self.always.append(group.piles)
         self.times = times
+        self.kept_from: list[int | None] = [None] * len(game.table)
+        """Where the part of each pile begins that is kept."""
+        self.tops = [
+            pile
+            for name in game.table.groups
+            if only_top_counts(game, name)
+            for pile in game.table.groups[name].piles
+        ]
+        for pile in self.tops:
+            self.kept_from[pile] = -1
 
     def piles(self, position: Position) -> Piles:
-        """The piles of a position, as they lie."""
-        return list(map(bytes, position.piles))
+        """The piles of a position, as they lie, without the cards that nothing asks for any more."""
+        piles = list(map(bytes, position.piles))
+        for pile in self.tops:
+            piles[pile] = piles[pile][-1:]
+        return piles
 
     def pack(self, piles: Piles, position: Position) -> bytes:
         """The key of a position whose piles are given."""
@@ -99,3 +114,24 @@ def _in_order(piles: Piles, group: range) -> Piles:
     ordered = piles.copy()
     ordered[group.start : group.stop] = sorted(piles[group.start : group.stop])
     return ordered
+
+
+def only_top_counts(game: Game, name: str) -> bool:
+    """Whether nothing ever leaves the piles of a group, and nothing asks for more than the card on top of them."""
+    lifting, taking = game.transfer.lifting[name], game.transfer.taking[name]
+    if lifting.single or not taking.fits.simple or taking.capacity != UNLIMITED or taking.group.in_places:
+        return False
+    ruleset = game.ruleset
+    actions = list((ruleset.actions or {}).values())
+    steps = [*actions, *ruleset.forced]
+    moved = any(name in (*step.from_, *step.close, *step.in_, *step.play) for step in steps)
+    collected = any(name in action.collect or action.pick or action.match for action in actions)
+    conditions = [*(action.when for action in actions), ruleset.goal]
+    for group in ruleset.piles.values():
+        conditions += [unit.when for unit in (group.lift, group.take) if unit]
+    asked = any(
+        name in (each.runs or {}) or name in (each.only or {}) or name in (each.piles or {})
+        for each in conditions
+        if each
+    )
+    return not (moved or collected or asked or "base" in str(ruleset.piles))
