@@ -172,7 +172,11 @@ def _clear_top(game: Game, position: Position, pile: int, moves: list[Move]) -> 
 
 
 def _top_run(pile: list[int]) -> int:
-    return runs_of(pile)[-1][1]
+    """How many cards of equal rank lie on top of a pile."""
+    rank, size = rank_of(pile[-1]), 1
+    while size < len(pile) and rank_of(pile[-1 - size]) == rank:
+        size += 1
+    return size
 
 
 def _to_its_like(position: Position, game: Game, source: int, rank: int) -> Move | None:
@@ -196,14 +200,14 @@ def _gathering(position: Position, game: Game, but: int = -1) -> Move | None:
     alone = [
         index
         for index, pile in enumerate(position.piles)
-        if pile and index != but and len(runs_of(pile)) == 1
+        if pile and index != but and _top_run(pile) == len(pile)
     ]
     for source in sorted(alone, key=lambda index: len(position.piles[index])):
         rank = rank_of(position.piles[source][-1])
         for target, pile in enumerate(position.piles):
             room = game.transfer.capacity[target] - len(pile)
             fuller = (
-                len(runs_of(pile)) > 1 or (len(pile), -target) > (len(position.piles[source]), -source)
+                _top_run(pile) < len(pile) or (len(pile), -target) > (len(position.piles[source]), -source)
                 if pile
                 else False
             )

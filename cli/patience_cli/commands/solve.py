@@ -10,7 +10,7 @@ from patience_core.problems import PatienceError
 from patience_core.record import Feed
 from patience_core.replay import run_moves
 from patience_core.solving.solve import solve as search
-from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits, knowledge
+from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits, Verdict, knowledge
 from patience_core.wording import counted
 
 from ..console import USAGE, fail, note, say, say_json, tell
@@ -51,7 +51,6 @@ def solve(asked: Asked, limits: Limits, *, after: int | None, json: bool) -> int
         _cut(played, after)
     verdict = search(played.game, played.position, limits)
     _make(played, verdict.moves)
-    told = f"{verdict.verdict}: {verdict.states} position{'' if verdict.states == 1 else 's'} looked at"
     if json:
         solution = played.texts if verdict.verdict == SOLVED else None
         say_json(
@@ -71,7 +70,17 @@ def solve(asked: Asked, limits: Limits, *, after: int | None, json: bool) -> int
         played.extra = [*others, f"{SOLVED_BY} {knowledge(limits)}"]
         say(played.record())
     else:
-        note([told])
+        note([told(verdict)])
+    return exit_code(verdict)
+
+
+def told(verdict: Verdict) -> str:
+    """The verdict in words."""
+    return f"{verdict.verdict}: {counted(verdict.states, 'position')} looked at"
+
+
+def exit_code(verdict: Verdict) -> int:
+    """The exit code that tells the verdict."""
     return {SOLVED: 0, UNSOLVABLE: PROVEN_UNSOLVABLE}.get(verdict.verdict, UNDECIDED)
 
 

@@ -9,7 +9,9 @@ import typer
 from ..options import (
     DealOption,
     GameArgument,
+    HiddenOption,
     JsonOption,
+    MaxStatesOption,
     MoveOption,
     ScriptArgument,
     SeedOption,
@@ -27,17 +29,34 @@ def moves(
     all: Annotated[
         bool, typer.Option("--all", help="Also each of several empty piles that take the same cards alike.")
     ] = False,
+    hint: Annotated[
+        bool, typer.Option("--hint", help="Search for a win, and print only the move with which it begins.")
+    ] = False,
+    max_states: MaxStatesOption = 100_000,
+    hidden: HiddenOption = False,
     json: JsonOption = False,
 ) -> None:
     """List what is legal, after the moves of a script: one canonical move a line.
+
+    With --hint, exit code 0: a move that leads to a win; 1: the game cannot be won any more; 4: no win was found in
+    so many positions.
 
     \b
     Examples:
       patience moves montana --seed 7
       patience moves miss-milligan --seed 12 -m deal --all
+      patience moves freecell --seed 7 --hint
     """
-    from ..commands.moves import moves
     from ..console import run
     from ..scripts import Asked
 
-    run(lambda: moves(Asked(game, script, seed, deal, variant, move), every=all, json=json))
+    asked = Asked(game, script, seed, deal, variant, move)
+    if hint:
+        from patience_core.solving.verdict import Limits
+
+        from ..commands.hint import hint as tell_hint
+
+        run(lambda: tell_hint(asked, Limits(max_states, hidden=hidden), json=json))
+    from ..commands.moves import moves
+
+    run(lambda: moves(asked, every=all, json=json))
