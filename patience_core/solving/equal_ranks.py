@@ -197,21 +197,18 @@ def _to_an_empty_pile(position: Position, source: int) -> Move | None:
 
 def _gathering(position: Position, game: Game, but: int = -1) -> Move | None:
     """A move that takes cards off a pile of one rank alone, so that it becomes empty sooner or later."""
-    alone = [
-        index
-        for index, pile in enumerate(position.piles)
-        if pile and index != but and _top_run(pile) == len(pile)
-    ]
-    for source in sorted(alone, key=lambda index: len(position.piles[index])):
-        rank = rank_of(position.piles[source][-1])
-        for target, pile in enumerate(position.piles):
-            room = game.transfer.capacity[target] - len(pile)
-            fuller = (
-                _top_run(pile) < len(pile) or (len(pile), -target) > (len(position.piles[source]), -source)
-                if pile
-                else False
-            )
-            if target not in (source, but) and pile and room > 0 and rank_of(pile[-1]) == rank and fuller:
-                count = min(len(position.piles[source]), room)
-                return (source, len(position.piles[source]) - count, count, target)
+    piles = position.piles
+    filled = [index for index, pile in enumerate(piles) if pile and index != but]
+    alone = {index for index in filled if _top_run(piles[index]) == len(piles[index])}
+    takers: dict[int, list[int]] = {}
+    for index in filled:
+        if len(piles[index]) < game.transfer.capacity[index]:
+            takers.setdefault(rank_of(piles[index][-1]), []).append(index)
+    for source in sorted(alone, key=lambda index: len(piles[index])):
+        size = len(piles[source])
+        for target in takers.get(rank_of(piles[source][-1]), ()):
+            fuller = target not in alone or (len(piles[target]), -target) > (size, -source)
+            if target != source and fuller:
+                count = min(size, game.transfer.capacity[target] - len(piles[target]))
+                return (source, size - count, count, target)
     return None

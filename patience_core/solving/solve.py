@@ -42,9 +42,8 @@ def wins(game: Game, start: Position, moves: list[Move]) -> bool:
     """Whether all moves are allowed, one after the other, and win."""
     position = start.copy()
     for move in moves:
-        if game.refusal(position, move) is not None:
+        if game.make(position, move) is not None:
             return False
-        game.play(position, move)
     return game.is_won(position)
 
 
