@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from zlib import crc32
 
 from .search import Scored, Search
 from .verdict import Verdict
@@ -18,5 +19,10 @@ def beam(search: Search, width: int) -> Verdict:
                 return search.verdict()
             found += search.next_to(key)
         search.whole = search.whole and len(found) <= width
-        keys = [key for _, key in heapq.nsmallest(width, found)]
+        keys = [key for _, key in heapq.nsmallest(width, found, key=_shuffled)]
     return search.verdict()
+
+
+def _shuffled(scored: Scored) -> tuple[int, int]:
+    """Of positions with one score, those that are kept should not be alike."""
+    return scored[0], crc32(scored[1])
