@@ -32,7 +32,12 @@ def moves_of(record: str) -> list[str]:
 
 def head(record: str, moves: int) -> str:
     """The record of the first moves."""
-    lines = [*record.split("moves\n")[0].splitlines(), "moves", *moves_of(record)[:moves], "end open"]
+    lines = [
+        *record.split("moves\n", maxsplit=1)[0].splitlines(),
+        "moves",
+        *moves_of(record)[:moves],
+        "end open",
+    ]
     return "\n".join(lines) + "\n"
 
 

@@ -32,7 +32,7 @@ def seen(position: Position) -> list[list[int]]:
 def played_honestly(monkeypatch: pytest.MonkeyPatch, rules: Game, start: Position) -> list[Move]:
     """All moves made while searching, also those of a search that does not win in the end."""
     made: list[Move] = []
-    lead_on = unaided._to_the_next_cards  # noqa: SLF001 - only here the moves can be had that do not win
+    lead_on = unaided._to_the_next_cards  # only here the moves can be had that do not win
 
     def kept(*arguments: object) -> list[Move]:
         moves = lead_on(*arguments)  # type: ignore[arg-type] # whatever it takes
