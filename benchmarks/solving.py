@@ -1,0 +1,110 @@
+"""How fast the searches are: ``python -m benchmarks.solving [--quick]``.
+
+Every game has its turn on the same deals. What a search finds is told too, but nothing is asserted: machines differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+
+from patience_core.deal import number_deal
+from patience_core.game import Game
+from patience_core.replay import Shelf
+from patience_core.solving.solve import solve
+from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits
+
+STATES, QUICK_STATES = 40_000, 4_000
+"""A search of one deal ends after so many positions."""
+DEALS, QUICK_DEALS = 6, 2
+"""So many deals of each game."""
+
+
+@dataclass
+class Row:
+    """What came of the deals of one game."""
+
+    name: str
+    variant: str = ""
+    beam: int = 0
+    hidden: bool = False
+    times: int = 1
+    seconds: float = 0.0
+    states: int = 0
+    deals: int = 0
+    verdicts: Counter[str] = field(default_factory=Counter)
+
+    def measure(self, shelf: Shelf, deals: int, states: int) -> None:
+        """Search the first deals; `times` as many of a game whose search is quick."""
+        game = shelf.game(self.name, self.variant.split())
+        limits = Limits(states, beam=self.beam, hidden=self.hidden)
+        for number in range(1, deals * self.times + 1):
+            self._search(game, number, limits)
+
+    def _search(self, game: Game, number: int, limits: Limits) -> None:
+        deal = number_deal(str(number))
+        if deal is None:
+            raise ValueError(number)
+        start = game.start(deal)
+        gc.collect()
+        before = time.process_time()
+        verdict = solve(game, start, limits)
+        self.seconds += time.process_time() - before
+        self.states += verdict.states
+        self.deals += 1
+        self.verdicts[verdict.verdict] += 1
+
+    def line(self) -> str:
+        """The row of the table."""
+        beam = f"beam {self.beam}" if self.beam else ""
+        title = " ".join(filter(None, [self.name, self.variant, beam, "hidden" if self.hidden else ""]))
+        seconds = max(self.seconds, 1e-9)
+        rates = f"{self.states / seconds:>11.0f}{self.deals / seconds:>11.2f}{seconds / self.deals:>11.4f}"
+        found = f"{self.verdicts[SOLVED]:>9}{self.verdicts[UNSOLVABLE]:>11}{self.deals:>7}"
+        return f"{title:<36}{rates}{found}"
+
+
+def rows() -> list[Row]:
+    """The games: each kind of search, and positions of many shapes."""
+    return [
+        Row("pile-on", times=20),
+        Row("imperial-guards"),
+        Row("imperial-guards", hidden=True),
+        Row("miss-milligan"),
+        Row("miss-milligan", hidden=True),
+        Row("montana", "no-shuffle", beam=1000),
+        Row("montana", hidden=True),
+        Row("freecell"),
+        Row("klondike"),
+        Row("klondike", hidden=True),
+        Row("golf"),
+        Row("black-hole"),
+        Row("spider"),
+        Row("forty-thieves"),
+        Row("pyramid"),
+        Row("yukon"),
+    ]
+
+
+def main() -> None:
+    """Measure and print the table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--quick", action="store_true", help="fewer deals and fewer positions of each")
+    quick = parser.parse_args().quick
+    deals, states = (QUICK_DEALS, QUICK_STATES) if quick else (DEALS, STATES)
+    print(f"Python {sys.version.split()[0]}, at most {states} positions of a deal, processor time")
+    print(f"{'':<36}{'states/s':>11}{'deals/s':>11}{'s/deal':>11}{'solved':>9}{'unsolvable':>11}{'deals':>7}")
+    shelf = Shelf()
+    for row in rows():
+        row.measure(shelf, deals, states)
+        print(row.line(), flush=True)
+
+
+if __name__ == "__main__":
+    main()
