@@ -88,14 +88,12 @@ def test_from_a_deal(tmp_path: Path, record: str, arguments: tuple[str, ...]) ->
     check_won(ran.out)
 
 
-@pytest.mark.xfail(strict=True, reason="what tells a deal from moves takes the beginning of stdin away")
 def test_from_stdin(record: str) -> None:
     ran = patience("solve", GAME, "--from", "-", stdin=head(record, 6))
     assert ran.code == 0
     assert moves_of(ran.out)[:6] == moves_of(record)[:6]
 
 
-@pytest.mark.xfail(strict=True, reason="what tells a deal from moves takes the beginning of stdin away")
 def test_from_a_position_on_stdin() -> None:
     ran = patience(
         "solve", GAME, "--from", "-", stdin=patience("deal", GAME, "--seed", SEED, "--position").out
@@ -119,7 +117,7 @@ def test_after_all_moves(tmp_path: Path, record: str) -> None:
 
 
 REFUSED = [
-    (("--after", "9"), "--after 9: there are only 6 moves"),
+    (("--after", "9"), "--after 9: only 6 moves to begin after"),
     (("--after", "-1"), "--after"),
     (("--from", "{file}", "{file}"), "--from and SCRIPT exclude each other"),
     (("--from", "{deal}", "--seed", SEED), "it goes with neither --seed nor --deal"),

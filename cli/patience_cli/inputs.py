@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO
 
@@ -22,6 +21,8 @@ from .console import fail
 PEEKED = 4096
 """So many bytes of a file are looked at to tell what it is."""
 STDIN = "-"
+_looked_into: list[BinaryIO] = []
+"""Stdin, when its beginning was looked at: what was read ahead must not be lost."""
 EMPTY = "''"
 """How a name without any letter is shown."""
 
@@ -32,7 +33,9 @@ def stream_of(name: str) -> BinaryIO:
     Raises:
         OSError: when it cannot be opened.
     """
-    return os.fdopen(os.dup(sys.stdin.fileno()), "rb") if name == STDIN else Path(name).open("rb")
+    if name != STDIN:
+        return Path(name).open("rb")
+    return _looked_into.pop() if _looked_into else os.fdopen(os.dup(sys.stdin.fileno()), "rb")
 
 
 def opened(name: str) -> BinaryIO:
@@ -46,10 +49,12 @@ def opened(name: str) -> BinaryIO:
 def begin_word(name: str) -> str:
     """The first word of a file that is no comment; of stdin without taking it away."""
     if name == STDIN:
-        beginning = sys.stdin.buffer.peek() if isinstance(sys.stdin.buffer, BufferedReader) else b""
+        stream = os.fdopen(os.dup(sys.stdin.fileno()), "rb")
+        _looked_into.append(stream)
+        beginning = stream.peek()
     else:
-        with opened(name) as stream:
-            beginning = stream.read(PEEKED)
+        with opened(name) as file:
+            beginning = file.read(PEEKED)
     lines = beginning.decode("utf-8-sig", "replace").splitlines()
     words = " ".join(line.partition("#")[0] for line in lines).split()
     return words[0] if words else ""

@@ -54,6 +54,7 @@ class Search:
         self.parents: dict[bytes, bytes | None] = {self.first: None}
         self.ends: list[Scored] = []
         self.most = most_states(limits, len(self.first))
+        self.memory_is_short = self.most < limits.states
         self.deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
         self.looked_at = 0
         self.whole = True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..game import Game
 from ..position import Move, Position
 from .beam import beam
@@ -31,6 +33,7 @@ def _searched(game: Game, start: Position, limits: Limits) -> Verdict:
         return solve_equal_ranks(game, start, limits)
     if limits.hidden and (face_down(start) or any(action.shuffles for action in game.actions)):
         return unaided(game, start, limits)
+    limits = replace(limits, hidden=False)  # all is in sight
     if limits.beam:
         return beam(Search(game, start, limits), limits.beam)
     if stages_left(game, start):

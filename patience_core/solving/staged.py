@@ -13,7 +13,7 @@ from .score import Weights
 from .search import Scored, Search
 from .verdict import SOLVED, UNKNOWN, Budget, Limits, Verdict
 
-WIDTH = 30
+WIDTH = 300
 """So many positions are kept after a deal."""
 LAST_STAGE = 10
 """The stage after the last deal is looked at so many times as long as another."""
@@ -70,6 +70,10 @@ def staged(game: Game, start: Position, limits: Limits) -> Verdict:
         budget.states += len(search.parents)
         if search.won is not None:
             return Verdict(SOLVED, budget.states, search.moves_to(search.won))
+        cut_short = search.memory_is_short and number + 1 >= len(ROUNDS)
+        del search  # before another one remembers as much
+        if cut_short:
+            break
         if nothing_dropped and not budget.is_used_up:
             everything = best_first(Search(game, start, budget.left()))
             return replace(everything, states=budget.states + everything.states)

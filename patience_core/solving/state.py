@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..game import Game
 from ..mechanics.units import UNLIMITED
 from ..position import Position
+from ..ruleset import Action
 from ..shuffle import Stream
 
 BETWEEN = b"\xff"
@@ -41,10 +42,13 @@ class States:
             dealers = [
                 (index, game.table.piles_of(action.from_) if not action.collect else None)
                 for index, action in enumerate((game.ruleset.actions or {}).values())
-                if group.name in (*action.to, *action.collect, *action.close)
-                or any(group.name in step.to for step in action.deal)
+                if (
+                    group.name in (*action.to, *action.collect, *action.close)
+                    or any(group.name in step.to for step in action.deal)
+                )
+                and not (hidden and _deals_what_is_hidden(game, action))
             ]
-            if dealers and not hidden:
+            if dealers:
                 self.until_used_up.append((group.piles, dealers))
             else:
                 self.always.append(group.piles)
@@ -114,6 +118,12 @@ def _in_order(piles: Piles, group: range) -> Piles:
     ordered = piles.copy()
     ordered[group.start : group.stop] = sorted(piles[group.start : group.stop])
     return ordered
+
+
+def _deals_what_is_hidden(game: Game, action: Action) -> bool:
+    """Whether an action does no more than to deal cards that lie face down."""
+    sources = [game.table.groups[name].rules.face == "down" for name in action.from_]
+    return bool(sources) and all(sources) and not (action.collect or action.close)
 
 
 def only_top_counts(game: Game, name: str) -> bool:

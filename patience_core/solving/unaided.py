@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..cards import DOWN
+from ..cards import UNKNOWN as ANY_BACK
 from ..game import Game
 from ..mechanics.deal_step import DealStep
 from ..position import Move, Position
@@ -19,9 +21,12 @@ def unaided(game: Game, start: Position, limits: Limits) -> Verdict:
     budget, position = Budget(limits), start.copy()
     moves: list[Move] = []
     while not budget.is_used_up:
-        search = Search(game, position, budget.left())
+        search = Search(game, _as_seen(position), budget.left())
         heap = [(0, search.first)]
-        best_of_stage(search, heap, share_of(search, _stages_left(game, position)))
+        share = share_of(search, _stages_left(game, position))
+        best_of_stage(search, heap, share)
+        while heap and not (search.ends or search.must_end()):
+            best_of_stage(search, heap, len(search.parents) + share)
         budget.states += len(search.parents)
         if search.won is not None:
             return Verdict(SOLVED, budget.states, moves + search.moves_to(search.won))
@@ -30,6 +35,13 @@ def unaided(game: Game, start: Position, limits: Limits) -> Verdict:
             return Verdict(UNSOLVABLE if proven else UNKNOWN, budget.states)
         moves += _to_the_next_cards(game, search, position)
     return Verdict(UNKNOWN, budget.states)
+
+
+def _as_seen(position: Position) -> Position:
+    """The position with nothing but the backs of the cards that lie face down, so that no search can look at them."""
+    seen = position.copy()
+    seen.piles = [[ANY_BACK | DOWN if card >= DOWN else card for card in pile] for pile in position.piles]
+    return seen
 
 
 def _to_the_next_cards(game: Game, search: Search, position: Position) -> list[Move]:

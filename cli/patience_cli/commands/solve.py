@@ -87,7 +87,7 @@ def exit_code(verdict: Verdict) -> int:
 def _cut(played: Played, moves: int) -> None:
     """Go back to the position after so many moves."""
     if moves > len(played.texts):
-        fail(f"--after {moves}: there are only {counted(len(played.texts), 'move')}")
+        fail(f"--after {moves}: only {counted(len(played.texts), 'move')} to begin after")
     played.texts = played.texts[:moves]
     played.position = played.game.start(played.deal)
     lines = [Line("", number, text) for number, text in enumerate(played.texts, 1)]
