@@ -18,8 +18,8 @@ from .state import BETWEEN, Piles
 class Weights(NamedTuple):
     """What counts, each taken as good or bad as its name says; found by trying on some hundred deals.
 
-    A card where the goal wants it; a card under a higher one; a break in a pile; an empty pile; a card in a pile on
-    which nothing is built; a hidden card; a card on one that the goal wants next. In a line: a card that follows its neighbour; an
+    A card where the goal wants it; a card under a higher one; a break in a pile; an empty pile; a card put aside on
+    a pile on which nothing is built; a hidden card; a card on one that the goal wants next. In a line: a card that follows its neighbour; an
     empty place that nothing can take.
     """
 
@@ -69,12 +69,15 @@ class Score:
         for group in table.groups.values():
             if group.name in home:
                 worth = Worth(lambda _: 0)  # all other cards count as not being there
+            elif group.name in (goal.piles or {}):
+                worth = Worth(lambda pile: 0 if pile else weights.space)  # the goal asks for few piles
             else:
                 each = weights.at_home * (bool(home) + (group.name in clear))
                 built = group.rules.build != ("none",) and not group.in_places
                 self.open += group.piles if built else []
                 fits = game.rules.fits[group.name]
-                idle = each + (weights.aside if group.rules.face != "down" and not group.in_places else 0)
+                put_aside = not (game.transfer.taking[group.name].nothing or group.in_places)
+                idle = each + (weights.aside if put_aside else 0)
                 worth = Worth(_of_built_pile(fits, each, weights) if built else _of_loose_pile(idle))
             self.worths += [worth] * len(group.piles)
         self.lines = [
