@@ -18,9 +18,9 @@ from .state import BETWEEN, Piles
 class Weights(NamedTuple):
     """What counts, each taken as good or bad as its name says; found by trying on some hundred deals.
 
-    A card where the goal wants it; a card under a higher one; a break in a pile; an empty pile; a card put aside on
-    a pile on which nothing is built; a hidden card; a card on one that the goal wants next. In a line: a card that follows its neighbour; an
-    empty place that nothing can take.
+    A card where the goal wants it; a card under a higher one; a break in a pile; an empty pile; a card on a pile on
+    which nothing is built; a hidden card; a card on one that the goal wants next. In a line: a card that
+    follows its neighbour; an empty place that nothing can take.
     """
 
     at_home: int = 15
@@ -76,8 +76,7 @@ class Score:
                 built = group.rules.build != ("none",) and not group.in_places
                 self.open += group.piles if built else []
                 fits = game.rules.fits[group.name]
-                put_aside = not (game.transfer.taking[group.name].nothing or group.in_places)
-                idle = each + (weights.aside if put_aside else 0)
+                idle = each + (weights.aside if group.rules.face != "down" and not group.in_places else 0)
                 worth = Worth(_of_built_pile(fits, each, weights) if built else _of_loose_pile(idle))
             self.worths += [worth] * len(group.piles)
         self.lines = [
