@@ -49,7 +49,8 @@ def command_line(verbs: Iterable[str] = VERBS) -> typer.Typer:
     app = typer.Typer(
         name="patience",
         help="Deal, play and replay patience (solitaire) card games from plain text.",
-        epilog="Exit codes: 0 fine, 1 content refused, 2 wrong argument or unreadable file, 3 a bug, 4 no verdict within the limits, 130 Ctrl-C, 141 closed pipe.",
+        epilog="Exit codes: 0 fine, 1 content refused, 2 wrong argument or unreadable file, 3 a bug, "
+        "4 no verdict within the limits, 130 Ctrl-C, 141 closed pipe.",
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         no_args_is_help=True,
