@@ -124,6 +124,7 @@ REFUSED = [
     (("--from", "{deal}", "--deal", "{deal}"), "it goes with neither --seed nor --deal"),
     (("--from", "{file}", "--seed", "8"), "the record has another deal"),
     (("--from", "{deal}.none"), "cannot open"),
+    (("--max-seconds", "nan"), "nan is no number of seconds"),
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -98,8 +99,17 @@ FolderOption = Annotated[
 MaxStatesOption = Annotated[
     int, typer.Option("--max-states", metavar="N", min=1, help="Look at so many positions at most.")
 ]
+
+
+def _finite(seconds: float | None) -> float | None:
+    if seconds is not None and not math.isfinite(seconds):
+        raise typer.BadParameter(f"{seconds} is no number of seconds")
+    return seconds
+
+
 MaxSecondsOption = Annotated[
-    float | None, typer.Option("--max-seconds", metavar="S", min=0.0, help="Search so long at most.")
+    float | None,
+    typer.Option("--max-seconds", metavar="S", min=0.0, callback=_finite, help="Search so long at most."),
 ]
 MemoryOption = Annotated[
     int | None,
