@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from shell import PROGRAM, environment, patience
+from test_hidden import RECORD as WITH_BACKS
 
 GAME, SEED = "pile-on", "7"
 LIMIT = 60
@@ -177,3 +178,10 @@ def test_memory_stays_under_its_limit() -> None:
     asked = ("montana", "--seed", "3", "--variant", "no-shuffle", "--max-states", "100000000")
     little, much = (kilobytes_taken(*asked, "--memory", memory) for memory in ("1", str(LIMIT)))
     assert LIMIT * 1_000_000 / 4 < (much - little) * 1024 < LIMIT * 1_000_000
+
+
+def test_cards_that_nobody_knows() -> None:
+    """Nothing is proven about a game of which the record tells only the backs of some cards."""
+    ran = patience("solve", "klondike", "--from", "-", stdin=WITH_BACKS)
+    assert (ran.code, ran.out) == (4, "")
+    assert ran.err == "unknown: some cards are known by their backs alone\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..game import Game
+from ..hidden import has_unknown
 from ..position import Move, Position
 from .beam import beam
 from .best_first import best_first
@@ -12,18 +13,22 @@ from .equal_ranks import has_this_shape, solve_equal_ranks
 from .search import Search, face_down
 from .staged import staged, stages_left
 from .unaided import unaided
-from .verdict import Limits, Verdict
+from .verdict import SOLVED, UNKNOWN, Limits, Verdict
 
 
 def solve(game: Game, start: Position, limits: Limits) -> Verdict:
     """Whether a game can be won from a position, by somebody who knows every card, or (`hidden`) only those in sight.
 
+    While there are cards of which nobody knows more than the back, it is unknown, without any state looked at.
+
     Raises:
         ArithmeticError: when a solution does not replay, which is a bug of the search.
     """
+    if has_unknown(start):
+        return Verdict(UNKNOWN, 0)
     verdict = _searched(game, start, limits)
     moves = without_detours(game, start, verdict.moves)
-    if verdict.verdict == "solved" and not wins(game, start, moves):
+    if verdict.verdict == SOLVED and not wins(game, start, moves):
         raise ArithmeticError("a solution that was found does not win")
     return Verdict(verdict.verdict, verdict.states, moves)
 

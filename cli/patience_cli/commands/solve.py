@@ -76,6 +76,8 @@ def solve(asked: Asked, limits: Limits, *, after: int | None, json: bool) -> int
 
 def told(verdict: Verdict) -> str:
     """The verdict in words."""
+    if not verdict.states:
+        return f"{verdict.verdict}: some cards are known by their backs alone"
     return f"{verdict.verdict}: {counted(verdict.states, 'position')} looked at"
 
 
