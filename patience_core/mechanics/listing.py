@@ -195,10 +195,9 @@ def _add_from_places(
     moves: list[Move], reach: Reach, position: Position, by_card: dict[int, list[int]]
 ) -> None:
     """Moves of the cards of a grid: the few that are wanted are looked for, rather than each asked whether it is."""
-    places = reach.lifting.group.piles
-    cards = enumerate(position.piles[places.start : places.stop], places.start)
-    for source, card in [(place, pile[0]) for place, pile in cards if pile and pile[0] in by_card]:
-        moves += [(source, 0, 1, target) for target in by_card[card] if target in reach.piles]
+    piles, places = position.piles, reach.lifting.group.piles
+    for source in [place for place in places if (pile := piles[place]) and pile[0] in by_card]:
+        moves += [(source, 0, 1, target) for target in by_card[piles[source][0]] if target in reach.piles]
 
 
 def _add_covered(moves: list[Move], reach: Reach, position: Position, takers: Takers) -> None:
