@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 from operator import getitem
 from typing import NamedTuple
 
@@ -19,8 +18,7 @@ class Weights(NamedTuple):
     """What counts, each taken as good or bad as its name says; found by trying on some hundred deals.
 
     A card where the goal wants it; a card under a higher one; a break in a pile; an empty pile; a card on a pile on
-    which nothing is built; a hidden card; a card on one that the goal wants next. In a line: a card that
-    follows its neighbour; an empty place that nothing can take.
+    which nothing is built; a hidden card; a card on one that the goal wants next.
     """
 
     at_home: int = 15
@@ -30,8 +28,6 @@ class Weights(NamedTuple):
     aside: int = 6
     hidden: int = 10
     covering: int = 1
-    joined: int = 4
-    dead: int = 8
 
 
 USUAL = Weights()
@@ -149,16 +145,8 @@ def _of_loose_pile(each: int) -> Callable[[bytes], int]:
 
 
 def _of_line(fits: GroupFits, weights: Weights) -> Callable[[bytes], int]:
-    on, allowed = fits.build.on, fits.build.allowed
-
     def worth(line: bytes) -> int:
         piles = [list(pile) for pile in line.split(BETWEEN)]
-        score = weights.at_home * len(run_at_start(Position(piles, [], None, []), range(len(piles)), fits))
-        for left, right in pairwise(piles):
-            if left and right:
-                score += weights.joined * (right[0] in allowed[left[-1]])
-            elif not right and not (left and on[left[-1]]):
-                score -= weights.dead
-        return score
+        return weights.at_home * len(run_at_start(Position(piles, [], None, []), range(len(piles)), fits))
 
     return worth
