@@ -91,14 +91,15 @@ def test_a_picture_that_cannot_be_written(reported: Path) -> None:
 
 def test_the_picture_shows_the_numbers(reported: Path) -> None:
     with opened(reported / "survey.db", create=False) as store:
-        rates, states = plot.figure(summaries(store)).axes
+        drawn = plot.figure(summaries(store))
+    rates, states = drawn.axes
     lost, won = rates.get_lines()[:2]
     assert lost.get_xydata()[-1] == pytest.approx((100, 50))
     assert won.get_xydata()[-1] == pytest.approx((100, 80))
     assert won.get_xydata()[0] == pytest.approx((1, 100))
     bars = states.patches[-2].get_xy()  # the outline of the first run: each step of its histogram twice
     assert sum(height for _, height in bars[1:-1:2]) == 10
-    assert [text.get_text() for text in states.get_legend().get_texts()] == [
+    assert [text.get_text() for text in drawn.legends[0].get_texts()] == [
         "own, states 1000",
         "own (hard), states 90, beam 9, seconds 1.5",
     ]

@@ -1,7 +1,8 @@
 """Summaries as a picture: the win rate against the budget, and how many states the deals took.
 
-What a smaller budget would have decided is known from the states of each deal, so one run gives a whole curve. It
-needs matplotlib, which is imported only when a picture is drawn.
+What a smaller budget would have decided is read off the states of each deal, so one run gives a whole curve: exactly
+for searches that only stop sooner, about right for those that share their budget out. It needs matplotlib, which is
+imported only when a picture is drawn.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ def figure(found: Sequence[Summary]) -> Figure:
     some = [each for each in found if each.deals]
     _draw_rates(rates, some)
     _draw_states(states, some)
+    if some:
+        drawn.legend(loc="outside lower center", ncols=3, fontsize="x-small")
     return drawn
 
 
@@ -54,20 +57,16 @@ def _draw_rates(axes: Axes, found: Sequence[Summary]) -> None:
     for number, each in enumerate(found):
         budgets = _budgets(each)
         rates = [each.within(budget) for budget in budgets]
-        for line, style, label in (
-            ([lost for lost, _ in rates], "-", "unknown as lost"),
-            ([won for _, won in rates], "--", "unknown as won"),
-        ):
+        for line, style in (([lost for lost, _ in rates], "-"), ([won for _, won in rates], "--")):
             color = f"C{number % 10}"
             shares = [100 * rate.rate for rate in line]
-            axes.plot(budgets, shares, style, color=color, label=f"{run_name(each)}: {label}")
+            axes.plot(budgets, shares, style, color=color)
             low, high = [100 * rate.low for rate in line], [100 * rate.high for rate in line]
             axes.fill_between(budgets, low, high, color=color, alpha=0.15, linewidth=0)
     axes.set(
         xscale="log", ylim=(-2, 102), xlabel="budget: states a deal", ylabel="won, % (95 % Wilson interval)"
     )
-    axes.set_title("Win rate against budget")
-    _legend(axes, found)
+    axes.set_title("Win rate against budget (dashed: unknown as won)")
 
 
 def _draw_states(axes: Axes, found: Sequence[Summary]) -> None:
@@ -77,7 +76,6 @@ def _draw_states(axes: Axes, found: Sequence[Summary]) -> None:
         axes.hist(states, bins=edges, histtype="step", color=f"C{number % 10}", label=run_name(each))
     axes.set(xscale="log", xlabel="states looked at", ylabel="deals")
     axes.set_title("States a deal")
-    _legend(axes, found)
 
 
 def _budgets(each: Summary) -> list[int]:
@@ -90,8 +88,3 @@ def _budgets(each: Summary) -> list[int]:
 def _steps(most: int) -> list[float]:
     """Numbers from 1 to the highest, each the same multiple of the one before."""
     return sorted({float(most) ** (step / BINS) for step in range(BINS + 1)} | {1.0, float(most)})
-
-
-def _legend(axes: Axes, found: Sequence[Summary]) -> None:
-    if found:
-        axes.legend(fontsize="x-small")

@@ -16,15 +16,27 @@ SPREADS = ("50 %", "90 %", "99 %", "most")
 
 
 def report_lines(found: Sequence[Summary]) -> list[str]:
-    """Three tables: what the runs are, how many deals can be won, and what finding out took."""
+    """Tables: what the runs are, how many deals can be won, and what finding out took."""
     runs = [["run", "game", "limits", "rules", "program"]]
     runs += [
         [str(each.number), _game(each), _limits(each), each.run.rules, each.run.program] for each in found
     ]
-    rates = [
-        ["run", "deals", "solved", "unsolvable", "unknown", "won, unknown as lost", "won, unknown as won"]
+    costs = [["run", f"states {SPREADS[0]}", *SPREADS[1:], f"seconds {SPREADS[0]}", *SPREADS[1:]]]
+    costs += [
+        [str(each.number), *_spread(each.states_spread(), 0), *_spread(each.seconds_spread(), 4)]
+        for each in found
     ]
-    rates += [
+    lines = [*_table(runs, left=(1, 2, 3, 4)), ""]
+    for question in sorted({each.run.question for each in found}):
+        lines.append(f"Can it be won by {question}? Rates with their 95 % Wilson intervals.")
+        lines += [*_table(_rates([each for each in found if each.run.question == question])), ""]
+    return [*lines, *_table(costs)]
+
+
+def _rates(found: Sequence[Summary]) -> list[list[str]]:
+    """How many deals can be won."""
+    names = ["run", "deals", "solved", "unsolvable", "unknown", "won, unknown as lost", "won, unknown as won"]
+    rows = [
         [
             *map(str, (each.number, each.deals, each.solved, each.unsolvable, each.unknown)),
             _rate(each.if_unknown_is_lost) if each.deals else "-",
@@ -32,16 +44,7 @@ def report_lines(found: Sequence[Summary]) -> list[str]:
         ]
         for each in found
     ]
-    costs = [["run", f"states {SPREADS[0]}", *SPREADS[1:], f"seconds {SPREADS[0]}", *SPREADS[1:]]]
-    costs += [
-        [str(each.number), *_spread(each.states_spread(), 0), *_spread(each.seconds_spread(), 4)]
-        for each in found
-    ]
-    questions = sorted({each.run.question for each in found})
-    asked = [
-        f"Can it be won by {question}? Rates with their 95 % Wilson intervals." for question in questions
-    ]
-    return [*_table(runs, left=(1, 2, 3, 4)), "", *asked, *_table(rates), "", *_table(costs)]
+    return [names, *rows]
 
 
 def csv_lines(found: Sequence[Summary]) -> list[str]:
@@ -88,7 +91,11 @@ def _game(each: Summary) -> str:
 
 def _limits(each: Summary) -> str:
     """The limits that are set."""
-    said = [f"{name} {value}" for name, value in each.limits.items() if value not in (None, 0, "")]
+    said = [
+        name if value is True else f"{name} {value}"
+        for name, value in each.limits.items()
+        if value not in (None, 0, "")
+    ]
     return ", ".join(sorted(said, key=lambda text: not text.startswith("states ")))
 
 
