@@ -125,6 +125,7 @@ REFUSED = [
     (("--from", "{deal}", "--deal", "{deal}"), "it goes with neither --seed nor --deal"),
     (("--from", "{file}", "--seed", "8"), "the record has another deal"),
     (("--from", "{deal}.none"), "cannot open"),
+    (("--hidden", "--beam", "9"), "--beam and --hidden exclude each other"),
     (("--max-seconds", "nan"), "nan is no number of seconds"),
 ]
 

@@ -130,6 +130,12 @@ BeamOption = Annotated[
 ]
 
 
+def no_beam_when_hidden(beam: int, *, hidden: bool) -> None:
+    """Refuse what would be ignored: honest play has no rounds."""
+    if beam and hidden:
+        raise typer.BadParameter("--beam and --hidden exclude each other")
+
+
 def chosen(form: Format, *, json: bool) -> Format:
     """The form of an answer: ``--json`` is short for ``--format json``."""
     if json and form not in (Format.text, Format.json):

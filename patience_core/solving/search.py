@@ -71,6 +71,9 @@ class Search:
                 self.whole = False
                 continue
             if move[0] == ACTION and self._is_chance(position, move):
+                self.whole = False
+                if game.mechanism(position, move).dealt(position) is not None:
+                    self.ends.append((-self.score.of(piles), key))
                 continue
             game.play(position, move)
             after = self._piles_after(move, piles, position)
@@ -87,13 +90,7 @@ class Search:
     def _is_chance(self, position: Position, move: Move) -> bool:
         """Whether the player cannot know what an action brings: such a move proves nothing."""
         action = self.game.mechanism(position, move)
-        told = action.dealt(position) is not None
-        unknown = action.shuffles if self.hidden else not told
-        if unknown:
-            self.whole = False
-            if self.hidden and told:
-                self.ends.append((-self.score.of(self.packer.piles(position)), self.packer.key(position)))
-        return unknown
+        return action.shuffles if self.hidden else action.dealt(position) is None
 
     def _ends_stage(self, move: Move) -> bool:
         return move[0] == ACTION and move[1] in self.stage_actions

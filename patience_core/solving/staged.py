@@ -28,12 +28,15 @@ ROUNDS = (
 """The weights of each round."""
 
 
-def stage_actions(game: Game) -> frozenset[int]:
-    """The actions that deal from a stock to which nothing ever returns."""
-    dealers = [
-        (index, action.straight) for index, action in enumerate(game.actions) if isinstance(action, DealStep)
-    ]
-    return frozenset(index for index, straight in dealers if straight and _only_gives(game, straight[0]))
+def steady_deals(game: Game) -> dict[int, tuple[int, list[int]]]:
+    """Source and targets of the actions that deal one by one from a pile, always in the same way."""
+    dealers = [(index, action) for index, action in enumerate(game.actions) if isinstance(action, DealStep)]
+    return {index: action.straight[:2] for index, action in dealers if action.straight}
+
+
+def stage_deals(game: Game) -> dict[int, tuple[int, list[int]]]:
+    """Those that deal from a stock to which nothing ever returns."""
+    return {index: deal for index, deal in steady_deals(game).items() if _only_gives(game, deal[0])}
 
 
 def _only_gives(game: Game, source: int) -> bool:
@@ -45,13 +48,8 @@ def _only_gives(game: Game, source: int) -> bool:
 
 def stages_left(game: Game, position: Position) -> int:
     """How many deals the stock still has."""
-    left = 0
-    for index in stage_actions(game):
-        action = game.actions[index]
-        if isinstance(action, DealStep) and action.straight:
-            source, targets, _ = action.straight
-            left += -(-len(position.piles[source]) // len(targets))
-    return left
+    deals = stage_deals(game).values()
+    return sum(-(-len(position.piles[source]) // len(targets)) for source, targets in deals)
 
 
 def staged(game: Game, start: Position, limits: Limits) -> Verdict:
@@ -59,7 +57,7 @@ def staged(game: Game, start: Position, limits: Limits) -> Verdict:
 
     A round that looked at all that it could is followed by one that leaves nothing out, and may prove something.
     """
-    actions, home = stage_actions(game), game.table.piles_of(game.ruleset.goal.complete)
+    actions, home = frozenset(stage_deals(game)), game.table.piles_of(game.ruleset.goal.complete)
     budget, number = Budget(limits), 0
     while not budget.is_used_up:
         scale = 1 << (number // len(ROUNDS))

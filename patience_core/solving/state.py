@@ -144,4 +144,4 @@ def only_top_counts(game: Game, name: str) -> bool:
         for each in conditions
         if each
     )
-    return not (moved or collected or asked or "base" in str(ruleset.piles))
+    return not (moved or collected or asked)

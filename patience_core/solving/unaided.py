@@ -5,10 +5,9 @@ from __future__ import annotations
 from ..cards import DOWN
 from ..cards import UNKNOWN as ANY_BACK
 from ..game import Game
-from ..mechanics.deal_step import DealStep
 from ..position import Move, Position
 from .search import Search, face_down
-from .staged import best_of_stage, share_of
+from .staged import best_of_stage, share_of, steady_deals
 from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Budget, Limits, Verdict
 
 
@@ -72,6 +71,5 @@ def _revealing_move(game: Game, position: Position) -> Move:
 
 def _stages_left(game: Game, position: Position) -> int:
     """About how often cards are still to be brought to light."""
-    steps = [action.straight for action in game.actions if isinstance(action, DealStep) and action.straight]
-    at_once = max((len(targets) for _, targets, _ in steps), default=1)
+    at_once = max((len(targets) for _, targets in steady_deals(game).values()), default=1)
     return -(-face_down(position) // at_once)

@@ -19,6 +19,7 @@ from ..options import (
     ScriptArgument,
     SeedOption,
     VariantOption,
+    no_beam_when_hidden,
 )
 
 
@@ -63,6 +64,7 @@ def solve(
       patience solve miss-milligan --seed 7 --hidden
       patience solve miss-milligan --from game.patience --after 40
     """
+    no_beam_when_hidden(beam, hidden=hidden)
     from patience_core.solving.verdict import Limits
 
     from ..commands.solve import begun, solve

@@ -8,7 +8,15 @@ from typing import Annotated
 import typer
 
 from ..complete import complete_game
-from ..options import BeamOption, HiddenOption, MaxSecondsOption, MaxStatesOption, MemoryOption, VariantOption
+from ..options import (
+    BeamOption,
+    HiddenOption,
+    MaxSecondsOption,
+    MaxStatesOption,
+    MemoryOption,
+    VariantOption,
+    no_beam_when_hidden,
+)
 
 
 def survey(
@@ -74,6 +82,7 @@ def survey(
       patience survey --report montana.db --plot montana.svg
       patience survey pile-on --seeds 1-1000000 --scheduler tcp://127.0.0.1:8786
     """
+    no_beam_when_hidden(beam, hidden=hidden)
     from patience_core.solving.verdict import Limits
 
     from ..commands.survey import Asked, Form, survey
