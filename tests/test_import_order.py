@@ -81,6 +81,7 @@ ORDER = [
     "solving.beam",
     "solving.staged",
     "solving.unaided",
+    "solving.equal_ranks_moves",
     "solving.equal_ranks",
     "solving.solve",
     "surveying",

@@ -7,10 +7,13 @@ one step is to uncover a pile: its uppermost run goes to other piles of its rank
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..cards import rank_of
 from ..game import Game
-from ..position import Move, Position
+from ..position import Position
 from ..ruleset import Condition, Relation, Unit
+from .equal_ranks_moves import Builder
 from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits, Verdict
 
 EQUAL = Relation(rank="same")
@@ -43,172 +46,176 @@ def runs_of(pile: list[int]) -> Runs:
 
 
 FIELD = 6
-"""Bits for each rank in a packed count; its uppermost bit is set while there is room enough for the rank."""
+"""Bits for each rank in a packed count; its uppermost bit is set unless the count is below nothing."""
+NOT_BELOW = 1 << (FIELD - 1)
 LEVEL = 3
 """Bits for each dealt pile in a packed state: how many runs are left on it."""
+PLACE = 6
+"""Bits for the number of a pile in what steps are sorted by."""
 
-State = tuple[int, int, int]
-"""Runs left on each pile, packed; room less open cards of each rank, packed; how many piles hold no two ranks."""
-Step = tuple[int, int, int]
-"""What uncovering a pile adds to the room of the rank that leaves, to all rooms, and to the piles without two ranks."""
+
+@dataclass(slots=True, eq=False)
+class Step:
+    """Uncovering a pile once, and what it changes, packed: always the same, whatever the other piles hold."""
+
+    pile: int
+    run: int
+    """The run that is gone, in what is left."""
+    taken: int
+    """What the balance changes by as soon as the run is lifted."""
+    change: int
+    """What the balance changes by in all."""
+    hope: int
+    """What the hope changes by."""
+    freed: bool
+    """Whether a single run is left on the pile."""
+    rank: int
+    """The bit of the rank that leaves."""
+    free: int
+    """The bits of the ranks of which one without hope makes the step cost nothing."""
+    order: int
+    following: Step | None
+
+
+State = tuple[int, int, int, int, list[Step]]
+"""Where the search is: runs left on each pile, balance, hope, all packed; spare piles; the next step of each pile.
+
+A pile with a single run, or none, can take any one rank whole: as many ranks may lack room as there are such piles;
+spare is their number less that of all ranks. Only the other piles count as room, for the rank on top of them. A rank
+lacks room when its balance, room less open cards, is below nothing. Its hope is the best balance that it can still
+come to: what its buried runs would bring, if no other were ever lifted.
+"""
 
 
 class Layout:
-    """What never changes: the runs of the dealt piles, and what each of them means for room and open cards.
-
-    A pile with a single run, or none, can take any one rank whole: as many ranks may lack room as there are such
-    piles. So only the other piles count as room for the rank on top of them.
-    """
+    """What never changes: the runs of the dealt piles, and what each of them means for room and open cards."""
 
     def __init__(self, position: Position, height: int) -> None:
         """Read it off a position."""
-        self.piles = [pile for pile in range(len(position.piles)) if position.piles[pile]]
-        runs = [runs_of(position.piles[pile]) for pile in self.piles]
-        ranks = sorted({rank for each in runs for rank, _ in each})
-        field = {rank: FIELD * place for place, rank in enumerate(ranks)}
-        self.enough = sum(1 << (shift + FIELD - 1) for shift in field.values())
-        self.ranks = len(ranks)
-        self.steps = [self._steps(each, height, field) for each in runs]
-        sizes = sum(size << field[rank] for each in runs for rank, size in each)
-        left = sum(len(each) << (LEVEL * index) for index, each in enumerate(runs))
-        worth = sum(self._worth(each, height, field) for each in runs)
-        whole = len(position.piles) - sum(len(each) > 1 for each in runs)
-        self.first: State = (left, self.enough - sizes + worth, whole)
-        self.doubled = sum(6 << (LEVEL * index) for index in range(len(runs)))
+        self.height = height
+        self.shifts: dict[int, int] = {}
+        left = balance = hope = 0
+        steps: list[Step] = []
+        for pile, cards in enumerate(position.piles):
+            runs = runs_of(cards)
+            left += len(runs) << (LEVEL * pile)
+            step, gain, buried = self._steps(pile, runs)
+            balance += gain
+            hope += gain + buried
+            if step is not None:
+                steps.append(step)
+        self.enough = sum(NOT_BELOW << shift for shift in self.shifts.values())
+        balance, hope = balance + self.enough, hope + self.enough
+        spare = len(position.piles) - len(steps) - len(self.shifts)
+        due = [step for step in steps if step.free & self.enough & ~hope]
+        self.first, self.uncovered = self.after((left, balance, hope, spare, steps), due)
 
-    def _steps(self, runs: Runs, height: int, field: dict[int, int]) -> list[Step]:
-        """What uncovering the pile once does, by how many runs are left; nothing while there is only one."""
-        steps: list[Step] = [(0, 0, 0), (0, 0, 0)]
-        for level in range(2, len(runs) + 1):
-            rank, room = runs[level - 1][0], height - sum(size for _, size in runs[: level - 1])
-            change = self._worth(runs[: level - 1], height, field) - self._worth(runs[:level], height, field)
-            steps.append((-room << field[rank], change, int(level == 2)))  # noqa: PLR2004 - a single run is left
-        return steps
+    def _steps(self, pile: int, runs: Runs) -> tuple[Step | None, int, int]:
+        """The first step of a pile, what its uppermost run adds to the balance, and what the buried ones may add."""
+        if not runs:
+            return None, 0, 0
+        (rank, below), *others = runs
+        shift = self._shift(rank)
+        bottom, lost = NOT_BELOW << shift, below << shift
+        if not others:
+            return None, -lost, 0
+        step: Step | None = None
+        gain = buried = 0
+        for rank, size in others:
+            shift, freed = self._shift(rank), step is None
+            room, bit = (self.height - below) << shift, NOT_BELOW << shift
+            hope = -room - (lost if freed else 0)
+            run, order, free = 1 << (LEVEL * pile), (freed << PLACE) + pile, bit | (bottom if freed else 0)
+            step = Step(pile, run, -room, gain + hope, hope, freed, bit, free, order, step)
+            buried += gain
+            gain = room - (size << shift)
+            below += size
+        return step, gain, buried
 
-    def _worth(self, runs: Runs, height: int, field: dict[int, int]) -> int:
-        """Packed, what a pile with these runs adds to room less open cards: its room, and the cards that it buries."""
-        if len(runs) < 2:  # noqa: PLR2004 - it buries nothing, and is counted whole
-            return 0
-        buried = sum(size << field[below] for below, size in runs[:-1])
-        return buried + ((height - sum(size for _, size in runs[:-1])) << field[runs[-1][0]])
+    def _shift(self, rank: int) -> int:
+        """Where the field of a rank begins."""
+        return self.shifts.setdefault(rank, FIELD * len(self.shifts))
 
-    def is_done(self, state: State) -> bool:
-        """Whether no run lies on another of a different rank."""
-        return not state[0] & self.doubled
-
-    def after(self, state: State, seen: set[int]) -> list[tuple[int, int, State]]:
-        """The states after uncovering one pile, the roomiest last: how roomy each is, the pile, the state."""
-        left, balance, whole = state
-        enough, most = self.enough, whole - self.ranks
+    def choices(self, state: State, seen: set[int]) -> list[tuple[int, Step]]:
+        """The steps that lead to states not seen before, the one that leaves most ranks with room last."""
+        enough, (left, balance, _, spare, steps) = self.enough, state
+        may_lack = (balance & enough).bit_count() + spare > 0
         found = []
-        levels = left
-        for index, steps in enumerate(self.steps):
-            level = levels & 7
-            levels >>= LEVEL
-            if level > 1:
-                taken, change, freed = steps[level]
-                next_left = left - (1 << (LEVEL * index))
-                # A rank lacks room where the uppermost bit of its field is not set.
-                if next_left not in seen and (balance + taken & enough).bit_count() + most >= 0:
-                    changed = balance + change
-                    roomy = (changed & enough).bit_count() + freed
-                    found.append((roomy, index, (next_left, changed, whole + freed)))
+        for step in steps:
+            # Where no further rank may lack room, it may not for the moment of the lift either.
+            if (
+                may_lack or (balance + step.taken & enough).bit_count() + spare >= 0
+            ) and left - step.run not in seen:
+                roomy = (balance + step.change & enough).bit_count()
+                found.append(((roomy << PLACE) + step.order, step))
         found.sort()
         return found
 
+    def after(self, state: State, due: list[Step]) -> tuple[State, list[int]]:
+        """The state after the steps that are due and all that then cost nothing, and the piles that they uncover.
+
+        What lies on a pile costs nothing where its rank is without hope: it lacks room in any case. Nor does the last
+        lift from a pile whose lowest run has such a rank: it makes one more rank lack room at most, and frees a pile.
+        """
+        enough, (left, balance, hope, spare, steps) = self.enough, state
+        hopeless = enough & ~hope
+        steps, due = steps.copy(), due.copy()
+        uncovered = []
+        for step in due:
+            if not step.rank & hopeless and (balance + step.taken & enough).bit_count() + spare < 0:
+                continue
+            left -= step.run
+            balance += step.change
+            hope += step.hope
+            spare += step.freed
+            uncovered.append(step.pile)
+            following = step.following
+            if following is None:
+                steps.remove(step)
+            else:
+                steps[steps.index(step)] = following
+                if following.free & hopeless:
+                    due.append(following)
+            if hopeless != enough & ~hope:
+                more = enough & ~hope & ~hopeless
+                hopeless |= more
+                due += [each for each in steps if each.free & more and each not in due]
+        return (left, balance, hope, spare, steps), uncovered
+
 
 def solve_equal_ranks(game: Game, start: Position, limits: Limits) -> Verdict:
-    """Search all states depth first: the answer is always a proof unless the limit comes first."""
+    """Search all states depth first: the answer is always a proof unless the limit comes first.
+
+    There is nothing left to search when every rank can have a pile to itself: all others are uncovered in any order.
+    """
     layout = Layout(start, len(game.ruleset.pack.suits))
-    if layout.is_done(layout.first):
-        return Verdict(SOLVED, 1, _moves(game, start, layout, []))
-    seen = {layout.first[0]}
-    path: list[int] = []
-    stack = [layout.after(layout.first, seen)]
-    while stack:
-        if not stack[-1]:
-            stack.pop()
-            path[-1:] = []
+    state, uncovered = layout.first, layout.uncovered
+    seen = {state[0]}
+    path = [(state, uncovered, layout.choices(state, seen))]
+    while path and state[3] < 0:
+        here, _, choices = path[-1]
+        if not choices:
+            path.pop()
             continue
-        _, index, state = stack[-1].pop()
+        state, uncovered = layout.after(here, [choices.pop()[1]])
         if state[0] in seen:
             continue
         if len(seen) >= limits.states:
             return Verdict(UNKNOWN, len(seen))
         seen.add(state[0])
-        if layout.is_done(state):
-            return Verdict(SOLVED, len(seen), _moves(game, start, layout, [*path, index]))
-        path.append(index)
-        stack.append(layout.after(state, seen))
-    return Verdict(UNSOLVABLE, len(seen))
+        path.append((state, uncovered, layout.choices(state, seen)))
+    if not path:
+        return Verdict(UNSOLVABLE, len(seen))
+    order = [pile for _, uncovered, _ in path for pile in uncovered]
+    return Verdict(SOLVED, len(seen), Builder(start.piles, layout.height).moves_of(order + rest_of(state[4])))
 
 
-def _moves(game: Game, start: Position, layout: Layout, order: list[int]) -> list[Move]:
-    """The moves that uncover the piles in this order and then gather every rank on one pile."""
-    position = start.copy()
-    moves: list[Move] = []
-    for index in order:
-        _clear_top(game, position, layout.piles[index], moves)
-    while move := _gathering(position, game):
-        _play(game, position, move, moves)
-    return moves
-
-
-def _play(game: Game, position: Position, move: Move, moves: list[Move]) -> None:
-    game.play(position, move)
-    moves.append(move)
-
-
-def _clear_top(game: Game, position: Position, pile: int, moves: list[Move]) -> None:
-    """Move the uppermost run of a pile away, to its like first, else to an empty pile made free if need be."""
-    rank = rank_of(position.piles[pile][-1])
-    while position.piles[pile] and rank_of(position.piles[pile][-1]) == rank:
-        move = _to_its_like(position, game, pile, rank) or _to_an_empty_pile(position, pile)
-        if move is None:
-            move = _gathering(position, game, but=pile)
-        if move is None:
-            raise AssertionError("a step of the search cannot be played")
-        _play(game, position, move, moves)
-
-
-def _top_run(pile: list[int]) -> int:
-    """How many cards of equal rank lie on top of a pile."""
-    rank, size = rank_of(pile[-1]), 1
-    while size < len(pile) and rank_of(pile[-1 - size]) == rank:
-        size += 1
-    return size
-
-
-def _to_its_like(position: Position, game: Game, source: int, rank: int) -> Move | None:
-    size = _top_run(position.piles[source])
-    for target, pile in enumerate(position.piles):
-        room = game.transfer.capacity[target] - len(pile)
-        if target != source and pile and room > 0 and rank_of(pile[-1]) == rank:
-            count = min(size, room)
-            return (source, len(position.piles[source]) - count, count, target)
-    return None
-
-
-def _to_an_empty_pile(position: Position, source: int) -> Move | None:
-    size = _top_run(position.piles[source])
-    empty = next((index for index, pile in enumerate(position.piles) if not pile), None)
-    return None if empty is None else (source, len(position.piles[source]) - size, size, empty)
-
-
-def _gathering(position: Position, game: Game, but: int = -1) -> Move | None:
-    """A move that takes cards off a pile of one rank alone, so that it becomes empty sooner or later."""
-    piles = position.piles
-    filled = [index for index, pile in enumerate(piles) if pile and index != but]
-    alone = {index for index in filled if _top_run(piles[index]) == len(piles[index])}
-    takers: dict[int, list[int]] = {}
-    for index in filled:
-        if len(piles[index]) < game.transfer.capacity[index]:
-            takers.setdefault(rank_of(piles[index][-1]), []).append(index)
-    for source in sorted(alone, key=lambda index: len(piles[index])):
-        size = len(piles[source])
-        for target in takers.get(rank_of(piles[source][-1]), ()):
-            fuller = target not in alone or (len(piles[target]), -target) > (size, -source)
-            if target != source and fuller:
-                count = min(size, game.transfer.capacity[target] - len(piles[target]))
-                return (source, size - count, count, target)
-    return None
+def rest_of(steps: list[Step]) -> list[int]:
+    """The piles that these steps, and those that follow them, uncover."""
+    order = []
+    for step in steps:
+        following: Step | None = step
+        while following is not None:
+            order.append(following.pile)
+            following = following.following
+    return order

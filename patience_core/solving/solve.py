@@ -27,10 +27,12 @@ def solve(game: Game, start: Position, limits: Limits) -> Verdict:
     if has_unknown(start):
         return Verdict(UNKNOWN, 0)
     verdict = _searched(game, start, limits)
+    if verdict.verdict != SOLVED:
+        return verdict
     moves = without_detours(game, start, verdict.moves)
-    if verdict.verdict == SOLVED and not wins(game, start, moves):
-        raise ArithmeticError("a solution that was found does not win")
-    return Verdict(verdict.verdict, verdict.states, moves)
+    if len(moves) < len(verdict.moves) and not wins(game, start, moves):
+        raise ArithmeticError("a solution that was shortened does not win")
+    return replace(verdict, moves=moves)
 
 
 def _searched(game: Game, start: Position, limits: Limits) -> Verdict:
@@ -56,12 +58,17 @@ def wins(game: Game, start: Position, moves: list[Move]) -> bool:
 
 
 def without_detours(game: Game, start: Position, moves: list[Move]) -> list[Move]:
-    """The moves without those that only lead back to a position that was there before."""
+    """The moves without those that only lead back to a position that was there before.
+
+    Raises:
+        ArithmeticError: when they are not all allowed, one after the other, or do not win.
+    """
     position = start.copy()
     kept: list[Move] = []
     been = {_exact(position): 0}
     for move in moves:
-        game.play(position, move)
+        if game.make(position, move) is not None:
+            raise ArithmeticError("a solution that was found does not replay")
         kept.append(move)
         here = _exact(position)
         if here in been:
@@ -69,6 +76,8 @@ def without_detours(game: Game, start: Position, moves: list[Move]) -> list[Move
             been = {key: place for key, place in been.items() if place <= len(kept)}
         else:
             been[here] = len(kept)
+    if not game.is_won(position):
+        raise ArithmeticError("a solution that was found does not win")
     return kept
 
 
