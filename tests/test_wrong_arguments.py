@@ -157,6 +157,19 @@ def test_nothing_comes_after_the_end_of_a_script(
     assert ran.err.startswith(f"{file}:{line}:1: syntax: {message}\n{line:5} | {quoted}\n")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("lint",), "Invalid value for RULESET: name at least one ruleset"),
+        (("lint", "--schema", "montana"), "RULESET: --schema prints what all rulesets have in common"),
+    ],
+)
+def test_a_call_that_says_too_little_or_too_much(arguments: tuple[str, ...], told: str) -> None:
+    ran = patience(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.rstrip().endswith(told)
+
+
 def test_without_a_verb_the_help_is_told_as_a_wrong_call() -> None:
     ran = patience()
     assert (ran.code, ran.out) == (2, "")

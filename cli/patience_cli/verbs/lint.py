@@ -33,4 +33,6 @@ def lint(
 
     if not schema and not rulesets:
         raise typer.BadParameter("name at least one ruleset", param_hint="RULESET")
+    if schema and rulesets:
+        raise typer.BadParameter("--schema prints what all rulesets have in common", param_hint="RULESET")
     run(lambda: print_schema() if schema else lint(rulesets or [], chosen(form, json=json), quiet=quiet))
