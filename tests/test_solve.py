@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import random
 import json
 from pathlib import Path
 
@@ -63,6 +64,21 @@ def test_verdicts_on_small_packs(tmp_path: Path, name: str) -> None:
         assert verdict.verdict == (SOLVED if can_be_won(rules, start) else UNSOLVABLE), number
         found.append(verdict.verdict)
     assert SOLVED in found
+
+
+@pytest.mark.parametrize("name", ["pile-on", "pile-on in three suits"])
+def test_verdicts_in_the_middle_of_a_game(tmp_path: Path, name: str) -> None:
+    rules = own_game(tmp_path, f"patience: 1\nname: Small\n{SMALL[name]}")
+    found = set()
+    for number in range(1, 16):
+        position, rng = dealt(rules, str(number)), random.Random(number)
+        for _ in range(1 + number % 6):
+            if moves := rules.legal_moves(position):
+                rules.play(position, rng.choice(moves))
+        verdict = solve(rules, position, PLENTY)
+        assert verdict.verdict == (SOLVED if can_be_won(rules, position) else UNSOLVABLE), number
+        found.add(verdict.verdict)
+    assert found == {SOLVED, UNSOLVABLE}
 
 
 def numbers_in(path: Path) -> set[int]:
