@@ -75,6 +75,7 @@ ORDER = [
     "solving",
     "solving.verdict",
     "solving.state",
+    "solving.homing",
     "solving.score",
     "solving.search",
     "solving.best_first",

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ..cards import FACE_UP
 from ..game import Game
 from ..position import ACTION, Move, Position
+from .homing import Homing
 from .score import USUAL, Score, Weights
 from .state import Piles, States
 from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits, Verdict
@@ -42,12 +43,13 @@ class Search:
         weights: Weights = USUAL,
         stays: Sequence[int] = (),
     ) -> None:
-        """Begin at a position; `stays` are piles from which no move is tried."""
+        """Begin at a position; `stays` are piles from which no move is tried: then some go there at once."""
         self.game = game
         self.start = start
         self.hidden = limits.hidden
         self.stage_actions = stage_actions
         self.stays = frozenset(stays)
+        self.homing = Homing(game, stays)
         self.packer = States(game, start, hidden=limits.hidden)
         self.score = Score(game, weights)
         self.first = self.packer.key(start)
@@ -66,7 +68,7 @@ class Search:
         game, position, piles = self.game, self.packer.unpack(key), self.packer.split(key)
         found: list[Scored] = []
         hidden = _hidden_cards(piles)
-        for move in game.legal_moves(position):
+        for move in self._moves(position, piles):
             if move[0] in self.stays:
                 self.whole = False
                 continue
@@ -86,6 +88,15 @@ class Search:
                 break
             position.pop()
         return found
+
+    def _moves(self, position: Position, piles: Piles) -> list[Move]:
+        """All moves, or the one that costs nothing."""
+        moves = self.game.legal_moves(position)
+        safe = self.homing.move(moves, piles) if self.stays else None
+        if safe is None:
+            return moves
+        self.whole = False
+        return [safe]
 
     def _is_chance(self, position: Position, move: Move) -> bool:
         """Whether the player cannot know what an action brings: such a move proves nothing."""

@@ -18,9 +18,10 @@ def unaided(game: Game, start: Position, limits: Limits) -> Verdict:
     answer is never that it cannot be won, unless all cards were known and everything was looked at.
     """
     budget, position = Budget(limits), start.copy()
+    home = game.table.piles_of(game.ruleset.goal.complete)
     moves: list[Move] = []
     while not budget.is_used_up:
-        search = Search(game, _as_seen(position), budget.left())
+        search = Search(game, _as_seen(position), budget.left(), stays=home)
         heap = [(0, search.first)]
         share = share_of(search, _stages_left(game, position))
         best_of_stage(search, heap, share)

@@ -1,0 +1,30 @@
+"""Cards that go home at once: only those that nothing that is left could still be laid on."""
+
+from __future__ import annotations
+
+import pytest
+from boards import board, game
+
+from patience_core.move import move_text
+from patience_core.solving.homing import Homing
+
+SAFE = {
+    "an ace": ("freecell", ("t1 KS AS",), "t1 AS f1"),
+    "a two, as no ace is ever needed on it": ("freecell", ("f1 AS", "t1 KS 2S", "t2 AH"), "t1 2S f1"),
+    "a three when both red twos are home": ("freecell", ("f1 2S", "f2 2H", "f3 2D", "t1 3S"), "t1 3S f1"),
+    "a three under which a red two could lie": ("freecell", ("f1 2S", "f2 2H", "t1 3S", "t2 2D"), None),
+    "a red two face down counts": ("miss-milligan", ("s1 <2D>", "f1 2S", "t1 3S"), None),
+    "and none that is home twice does": ("miss-milligan", ("s1 <2C>", "f1 2S", "t1 3S"), "t1 3S f1"),
+    "nobody knows what is face down": ("miss-milligan", ("s1 <??>", "f1 2S", "t1 3S"), None),
+    "but no ace matters": ("miss-milligan", ("s1 <??>", "f1 AS", "t1 2S"), "t1 2S f1"),
+    "where piles are built whatever the suit": ("fan", ("f1 AS", "t1 3S 2S", "t2 3H"), "t1 2S f1"),
+}
+
+
+@pytest.mark.parametrize(("name", "lines", "expected"), SAFE.values(), ids=SAFE)
+def test_what_goes_home(name: str, lines: tuple[str, ...], expected: str | None) -> None:
+    rules = game(name)
+    position = board(rules, *lines)
+    homing = Homing(rules, rules.table.piles_of(rules.ruleset.goal.complete))
+    move = homing.move(rules.legal_moves(position), list(map(bytes, position.piles)))
+    assert (move and move_text(rules, position, move)) == expected
