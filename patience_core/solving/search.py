@@ -43,7 +43,7 @@ class Search:
         weights: Weights = USUAL,
         stays: Sequence[int] = (),
     ) -> None:
-        """Begin at a position; `stays` are piles from which no move is tried: then some go there at once."""
+        """Begin at a position; from the piles that are in `stays` no move is tried, and some go there at once."""
         self.game = game
         self.start = start
         self.hidden = limits.hidden
