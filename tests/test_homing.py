@@ -25,6 +25,6 @@ SAFE = {
 def test_what_goes_home(name: str, lines: tuple[str, ...], expected: str | None) -> None:
     rules = game(name)
     position = board(rules, *lines)
-    homing = Homing(rules, rules.table.piles_of(rules.ruleset.goal.complete))
+    homing = Homing(rules)
     move = homing.move(rules.legal_moves(position), list(map(bytes, position.piles)))
     assert (move and move_text(rules, position, move)) == expected

@@ -16,6 +16,7 @@ from patience_core.game import Game
 from patience_core.position import Move, Position
 from patience_core.shuffle import Stream
 from patience_core.solving import unaided
+from patience_core.solving.search import Search
 from patience_core.solving.solve import solve, wins
 from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits, Verdict
 
@@ -34,8 +35,8 @@ def played_honestly(monkeypatch: pytest.MonkeyPatch, rules: Game, start: Positio
     made: list[Move] = []
     lead_on = unaided._to_the_next_cards  # only here the moves can be had that do not win
 
-    def kept(*arguments: object) -> list[Move]:
-        moves = lead_on(*arguments)  # type: ignore[arg-type] # whatever it takes
+    def kept(game: Game, search: Search, position: Position) -> list[Move]:
+        moves = lead_on(game, search, position)
         made.extend(moves)
         return moves
 

@@ -16,21 +16,22 @@ def score(name: str, weight: str, lines: tuple[str, ...]) -> int:
     return Score(rules, NOTHING._replace(**{weight: 1})).of(list(map(bytes, board(rules, *lines).piles)))
 
 
-@pytest.mark.parametrize(
-    ("weight", "name", "better", "worse", "by"),
-    [
-        ("at_home", "freecell", ("f1 AS", "t1 KH"), ("t1 KH AS",), 1),
-        ("at_home", "montana", ("r1 2S 3S 4S",), ("r1 2S 3S 5S",), 1),
-        ("buried", "freecell", ("t1 KH QS JH",), ("t1 QS KH JH",), 1),
-        ("broken", "freecell", ("t1 KH QS JH",), ("t1 KH QH JH",), 2),
-        ("space", "freecell", ("t1 KH QS",), ("t1 KH", "t2 QS"), 1),
-        ("aside", "freecell", ("t1 KH QS",), ("t1 KH", "c1 QS"), 1),
-        ("hidden", "klondike", ("t1 KH QS",), ("t1 <KH> QS",), 1),
-        ("covering", "freecell", ("f1 AS", "t1 KH 2S"), ("f1 AS", "t1 2S KH"), 1),
-        ("covering", "freecell", ("f1 AS", "t1 KH 2S QH"), ("f1 AS", "t1 2S KH QH"), 1),
-        ("covering", "miss-milligan", ("t1 2S AH", "t2 AH KS"), ("t1 2S AH KS", "t2 AH KS QS"), 1),
-    ],
-)
+CASES = [
+    ("at_home", "freecell", ("f1 AS", "t1 KH"), ("t1 KH AS",), 1),
+    ("at_home", "montana", ("r1 2S 3S 4S",), ("r1 2S 3S 5S",), 1),
+    ("buried", "freecell", ("t1 KH QS JH",), ("t1 QS KH JH",), 1),
+    ("broken", "freecell", ("t1 KH QS JH",), ("t1 KH QH JH",), 2),
+    ("space", "freecell", ("t1 KH QS",), ("t1 KH", "t2 QS"), 1),
+    ("aside", "freecell", ("t1 KH QS",), ("t1 KH", "c1 QS"), 1),
+    ("hidden", "klondike", ("t1 KH QS",), ("t1 <KH> QS",), 1),
+    ("covering", "freecell", ("f1 AS", "t1 KH 2S"), ("f1 AS", "t1 2S KH"), 1),
+    ("covering", "freecell", ("f1 AS", "t1 KH 2S QH"), ("f1 AS", "t1 2S KH QH"), 1),
+    ("covering", "miss-milligan", ("t1 2S AH", "t2 AH KS"), ("t1 2S AH KS", "t2 AH KS QS"), 1),
+]
+"""What counts, the game, the better and the worse position, and the difference."""
+
+
+@pytest.mark.parametrize(("weight", "name", "better", "worse", "by"), CASES)
 def test_one_weight_alone(
     weight: str, name: str, better: tuple[str, ...], worse: tuple[str, ...], by: int
 ) -> None:
@@ -38,5 +39,4 @@ def test_one_weight_alone(
 
 
 def test_every_weight_counts() -> None:
-    cases = test_one_weight_alone.pytestmark[0].args[1]  # type: ignore[attr-defined] # pytest's own mark
-    assert {weight for weight, *_ in cases} == set(Weights._fields)
+    assert {weight for weight, *_ in CASES} == set(Weights._fields)

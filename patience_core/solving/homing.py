@@ -10,19 +10,20 @@ from ..game import Game
 from ..position import Move
 from .state import Piles
 
-TURNED_UP = bytes(code & ~DOWN for code in range(CODES)) + bytes(range(CODES, 256))
+AS_FACE_UP = bytes(code & ~DOWN for code in range(CODES)) + bytes(range(CODES, 256))
 """Translates cards to how they look when they lie face up."""
 
 
 class Homing:
-    """Finds moves home that cost nothing, as long as cards at home stay there.
+    """Finds moves home that cost nothing, for searches in which cards at home stay there.
 
     Elsewhere a card is only of use to those that may be laid on it. Once all of these are at home, or can go there
     whenever they like because foundations begin with them, it may as well go too.
     """
 
-    def __init__(self, game: Game, home: Sequence[int]) -> None:
-        """Look up what may be laid on each card on any pile that is not at home."""
+    def __init__(self, game: Game) -> None:
+        """Look up what may be laid on each card on any pile but those that the goal wants complete."""
+        home = game.table.piles_of(game.ruleset.goal.complete)
         self.home = frozenset(home)
         self.elsewhere = [pile for pile in range(len(game.table)) if pile not in self.home]
         others = {game.table.group_of[pile].name for pile in self.elsewhere}
@@ -32,7 +33,7 @@ class Homing:
             frozenset(user for each in fits for user in each.build.on[card] if user not in begins)
             for card in range(CODES)
         ]
-        self.can_tell = bool(self.home) and all(each.simple and not each.against_left for each in fits)
+        self.can_tell = all(each.simple and not each.against_left for each in fits)
 
     def move(self, moves: list[Move], piles: Piles) -> Move | None:
         """The first move of a card home that costs nothing."""
@@ -44,7 +45,7 @@ class Homing:
 
     def _is_of_no_use(self, move: Move, piles: Piles) -> bool:
         users = self.users[piles[move[0]][move[1]]]
-        left = b"".join([piles[pile] for pile in self.elsewhere]).translate(TURNED_UP)
+        left = b"".join([piles[pile] for pile in self.elsewhere]).translate(AS_FACE_UP)
         return self.can_tell and (not users or (UNKNOWN not in left and users.isdisjoint(left)))
 
 

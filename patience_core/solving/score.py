@@ -88,11 +88,9 @@ class Score:
         score = sum(map(getitem, self.worths, piles))
         for row, worth in self.lines:
             score += worth[BETWEEN.join(piles[row.start : row.stop])]
-        return (
-            score - self.weights.covering * self._depth(piles, self.wanted)
-            if self.wanted is not None
-            else score
-        )
+        if self.wanted is not None:
+            score -= self.weights.covering * self._depth(piles, self.wanted)
+        return score
 
     def _depth(self, piles: Piles, wanted: Wanted) -> int:
         """How many cards lie on those that the goal wants next."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 
 from ..cards import FACE_UP
 from ..game import Game
@@ -41,15 +40,15 @@ class Search:
         *,
         stage_actions: frozenset[int] = frozenset(),
         weights: Weights = USUAL,
-        stays: Sequence[int] = (),
+        homing: Homing | None = None,
     ) -> None:
-        """Begin at a position; from the piles that are in `stays` no move is tried, and some go there at once."""
+        """Begin at a position; with `homing` cards at home stay there, and some go there at once."""
         self.game = game
         self.start = start
         self.hidden = limits.hidden
         self.stage_actions = stage_actions
-        self.stays = frozenset(stays)
-        self.homing = Homing(game, stays)
+        self.homing = homing
+        self.stays = homing.home if homing else frozenset()
         self.packer = States(game, start, hidden=limits.hidden)
         self.score = Score(game, weights)
         self.first = self.packer.key(start)
@@ -92,7 +91,7 @@ class Search:
     def _moves(self, position: Position, piles: Piles) -> list[Move]:
         """All moves, or the one that costs nothing."""
         moves = self.game.legal_moves(position)
-        safe = self.homing.move(moves, piles) if self.stays else None
+        safe = self.homing.move(moves, piles) if self.homing else None
         if safe is None:
             return moves
         self.whole = False

@@ -9,6 +9,7 @@ from ..game import Game
 from ..mechanics.deal_step import DealStep
 from ..position import Position
 from .best_first import best_first
+from .homing import Homing
 from .score import Weights
 from .search import Scored, Search
 from .verdict import SOLVED, UNKNOWN, Budget, Limits, Verdict
@@ -57,13 +58,13 @@ def staged(game: Game, start: Position, limits: Limits) -> Verdict:
 
     A round that looked at all that it could is followed by one that leaves nothing out, and may prove something.
     """
-    actions, home = frozenset(stage_deals(game)), game.table.piles_of(game.ruleset.goal.complete)
+    actions, homing = frozenset(stage_deals(game)), Homing(game)
     budget, number = Budget(limits), 0
     while not budget.is_used_up:
         scale = 1 << (number // len(ROUNDS))
         weights = ROUNDS[number % len(ROUNDS)]
         part = budget.left(ROUND_STATES * scale)
-        search = Search(game, start, part, stage_actions=actions, weights=weights, stays=home)
+        search = Search(game, start, part, stage_actions=actions, weights=weights, homing=homing)
         nothing_dropped = _all_stages(search, WIDTH * scale)
         budget.states += len(search.parents)
         if search.won is not None:
@@ -80,7 +81,7 @@ def staged(game: Game, start: Position, limits: Limits) -> Verdict:
 
 
 def _all_stages(search: Search, width: int) -> bool:
-    """Search all stages once. Whether all of every stage was looked at, but for what `stays`."""
+    """Search all stages once. Whether all of every stage was looked at, but for moves of cards at home."""
     heap: list[Scored] = [(0, search.first)]
     everything = True
     for stage in range(stages_left(search.game, search.start), -1, -1):

@@ -6,6 +6,7 @@ from ..cards import DOWN
 from ..cards import UNKNOWN as ANY_BACK
 from ..game import Game
 from ..position import Move, Position
+from .homing import Homing
 from .search import Search, face_down
 from .staged import best_of_stage, share_of, steady_deals
 from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Budget, Limits, Verdict
@@ -18,10 +19,10 @@ def unaided(game: Game, start: Position, limits: Limits) -> Verdict:
     answer is never that it cannot be won, unless all cards were known and everything was looked at.
     """
     budget, position = Budget(limits), start.copy()
-    home = game.table.piles_of(game.ruleset.goal.complete)
+    homing = Homing(game)
     moves: list[Move] = []
     while not budget.is_used_up:
-        search = Search(game, _as_seen(position), budget.left(), stays=home)
+        search = Search(game, _as_seen(position), budget.left(), homing=homing)
         heap = [(0, search.first)]
         share = share_of(search, _stages_left(game, position))
         best_of_stage(search, heap, share)
