@@ -44,9 +44,11 @@ class Pack(Area):
     """The cards that are played with."""
 
     decks: int = word(Number(1, 16), "how many packs are shuffled together", "2", 1)
-    suits: str = word(Pattern("[CDHS]{1,4}", "suits, each once"), "the suits of a pack", "HS", SUITS)
+    suits: str = word(
+        Pattern("[CDHS]{1,4}", "some of the suits `CDHS`, each once"), "the suits of a pack", "HS", SUITS
+    )
     ranks: str = word(
-        Pattern("[A2-9TJQK]{1,13}", "ranks, each once, lowest first"),
+        Pattern("[A2-9TJQK]{1,13}", "some of the ranks `A23456789TJQK`, each once, lowest first"),
         "the ranks of a pack, lowest first",
         "23456789TJQKA",
         RANKS,
@@ -217,7 +219,7 @@ class PileGroup(Area):
         Number(1, 208), "the most cards a pile holds; 1 in a grid, else without limit", "4", None
     )
     suits: str = word(
-        Pattern("[CDHS]{1,40}", "suits, one a pile or row"),
+        Pattern("[CDHS]{1,40}", "letters of the suits `CDHS`, one a pile or row"),
         "the suit that may start pile or row 1, 2, …",
         "CDHS",
         "",

@@ -6,9 +6,10 @@ The reader knows no field by name: it walks the dataclasses of `ruleset` and rea
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import Any, NamedTuple
 
-from .cards import RANKS, card_text, rank_named, read_card
+from .cards import RANK_NAMES, RANKS, card_text, rank_named, read_card
 from .problems import Problem, did_you_mean
 from .ruleset import Ruleset, is_required, words_of
 from .vocabulary import (
@@ -27,13 +28,18 @@ from .vocabulary import (
     Rank,
     Text,
     Word,
-    described,
+    allowed,
     plain_words,
+    takes_rank,
 )
 from .yaml_source import Mapping, Mark, Node, Scalar, Sequence
 
 Path = tuple[str | int, ...]
 NAME_OF_ENTRY = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+LONGEST_SHOWN = 60
+"""So much of a wrong value is shown."""
+_FLAGS = {"yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false"}
 
 BAD: Any = object()
 """What reading gives for a value that is wrong; the problem is kept."""
@@ -59,11 +65,45 @@ def _group_names(node: Mapping) -> list[str]:
     return list(piles.values) if isinstance(piles, Mapping) else []
 
 
+def _where(path: Path) -> str:
+    """Where a word stands: ``in tableau``, ``in entry 1 of deal``."""
+    if not path:
+        return "at the top of a ruleset"
+    *around, last = path
+    return f"in entry {last + 1} of {_where((*around,))[3:]}" if isinstance(last, int) else f"in {last}"
+
+
+def _blank_missing(text: str, words: Container[str] | None = None) -> str:
+    """A hint for ``each:6``, which YAML reads as one word; with `words`, only if it begins with one of them."""
+    found = re.fullmatch(r"([a-z][a-z-]*):(\S.*)", text)
+    if found is None or (words is not None and found[1] not in words):
+        return ""
+    return f"a blank is missing after the colon: {found[1]}: {found[2]}"
+
+
+def _given(node: Node) -> str:
+    if isinstance(node, Scalar):
+        shown = node.text if len(node.text) <= LONGEST_SHOWN else f"{node.text[: LONGEST_SHOWN - 3]}..."
+        return f"'{shown}'" if node.text else "empty"
+    return "a list" if isinstance(node, Sequence) else "a map"
+
+
+def _meant(text: str, kind: Kind) -> str:
+    """A hint with the value that was probably meant, or an empty text."""
+    words = plain_words(kind)
+    if isinstance(kind, Flag) and text.lower() in _FLAGS:
+        return f"did you mean {_FLAGS[text.lower()]}?"
+    if takes_rank(kind) and text.lower().removesuffix("s") in RANK_NAMES:
+        return f"did you mean {RANKS[RANK_NAMES.index(text.lower().removesuffix('s'))]}?"
+    return did_you_mean(text, words)
+
+
 class _Reader:
     def __init__(self, groups: list[str]) -> None:
         self.groups = groups
         self.problems: list[Problem] = []
         self.marks: dict[Path, Mark] = {}
+        self.examples: dict[str, str] = {}
 
     def refuse(self, code: str, mark: Mark, message: str, hint: str = "") -> Any:
         """Keep a problem, and give the value for what is wrong."""
@@ -76,10 +116,8 @@ class _Reader:
         values: dict[str, Any] = {}
         for key, value in node.values.items():
             if key not in words:
-                where = f"in {path[-1]}" if path else "at the top of a ruleset"
-                self.refuse(
-                    "unknown-key", node.keys[key], f"there is no word {key} {where}", did_you_mean(key, words)
-                )
+                hint = _blank_missing(key, words) or did_you_mean(key, words)
+                self.refuse("unknown-key", node.keys[key], f"there is no word {key} {_where(path)}", hint)
                 continue
             each, description = words[key]
             values[each.name] = self.field(description, key, value, (*path, key))
@@ -97,6 +135,7 @@ class _Reader:
     def field(self, description: Described, key: str, node: Node, path: Path) -> Any:
         """Read one field; a wrong value is told with an example."""
         self.marks[path] = node.mark
+        self.examples[key] = f"for example: {key}: {description.example}"
         if path == ("variants",):
             return (
                 tuple(node.values) if isinstance(node, Mapping) else self.wrong(description.kind, node, key)
@@ -109,12 +148,15 @@ class _Reader:
 
     def wrong(self, kind: Kind, node: Node, key: str) -> Any:
         """Refuse a value that is not of its kind."""
-        words = plain_words(kind)
-        given = node.text if isinstance(node, Scalar) else "a list" if isinstance(node, Sequence) else "a map"
-        hint = did_you_mean(given, words) if isinstance(node, Scalar) else ""
-        return self.refuse(
-            "bad-value", node.mark, f"{key} cannot be {given or 'left empty'}: it is {described(kind)}", hint
-        )
+        said = node.text if isinstance(node, Scalar) else ""
+        one = kind.kind if isinstance(kind, OneOrMore) else kind
+        example = self.known_groups() if isinstance(one, GroupName) else self.examples.get(key, "")
+        hint = _blank_missing(said) or _meant(said, kind) or example
+        if isinstance(kind, Number) and kind.low == kind.high:
+            message = f"{key} can only be {kind.low}, not {_given(node)}"
+        else:
+            message = f"{key} cannot be {_given(node)}; allowed: {allowed(kind)}"
+        return self.refuse("bad-value", node.mark, message, hint)
 
     def value(self, kind: Kind, node: Node, key: str, path: Path) -> Any:
         """Read a value of a kind; `BAD` if it is none, with or without a problem kept."""
@@ -123,8 +165,10 @@ class _Reader:
             case OneOf(kinds):
                 return self.first_that_reads(kinds, node, key, path)
             case OneOrMore(each):
-                items: list[Node] = node.items if isinstance(node, Sequence) else [node]
-                return self.items(each, items, key, path)
+                if isinstance(node, Sequence):
+                    return self.items(each, node.items, key, path)
+                value = self.value(each, node, key, (*path, 0))
+                return BAD if value is BAD else (value,)
             case ListOf(each):
                 return self.items(each, node.items, key, path) if isinstance(node, Sequence) else BAD
             case MapOf(each, groups):
@@ -178,13 +222,17 @@ class _Reader:
         if not short:
             return BAD
         each, description = words_of(part)[short]
-        value = self.field(description, key, node, (*path, short))
+        value = self.value(description.kind, node, key, (*path, short))
         return BAD if value is BAD else part(**{each.name: value})
 
     def unknown_group(self, name: str, mark: Mark) -> Any:
         """Refuse the name of a group that does not exist."""
-        hint = did_you_mean(name, self.groups) or ("groups: " + ", ".join(self.groups) if self.groups else "")
+        hint = did_you_mean(name, self.groups) or self.known_groups()
         return self.refuse("bad-reference", mark, f"there is no pile group {name}", hint)
+
+    def known_groups(self) -> str:
+        """A hint that names the groups that there are."""
+        return f"groups: {', '.join(self.groups)}" if self.groups else ""
 
     def plain(self, kind: Kind, node: Scalar) -> Any:  # noqa: PLR0911 - one case a kind
         """A single text as a value."""
@@ -209,6 +257,8 @@ class _Reader:
                 card = read_card(text)
                 return BAD if card is None else card_text(card)
             case GroupName():
-                return text if text in self.groups else self.unknown_group(text, node.mark)
+                return (
+                    BAD if not text else text if text in self.groups else self.unknown_group(text, node.mark)
+                )
             case _:
                 return BAD

@@ -81,7 +81,7 @@ class MapOf(NamedTuple):
 class Part(NamedTuple):
     """A map that is one of the dataclasses; a plain value stands for its field `short` alone."""
 
-    part: Callable[[], type]
+    part: Callable[[], type[Area]]
     short: str = ""
 
 
@@ -169,7 +169,7 @@ def word(kind: Kind, doc: str, example: str, default: Any = MISSING, *, key: str
 def _spaced(name: str) -> str:
     """A class name as words with an article: ``a pile group``."""
     words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
-    return f"an {words}" if words[0] in "aeiou" else f"a {words}"
+    return f"an {words}" if words[0] in "aeio" else f"a {words}"
 
 
 def described(kind: Kind) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a kind
@@ -203,6 +203,52 @@ def described(kind: Kind) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a k
             return f"{_spaced(part().__name__)} map" + (f" or its `{short}` alone" if short else "")
 
 
+def allowed(kind: Kind) -> str:
+    """What a value of this kind may be, for one who wrote another."""
+    choices = _choices(kind)
+    return choices[0] if len(choices) == 1 else f"{', '.join(choices[:-1])} or {choices[-1]}"
+
+
+def _choices(kind: Kind) -> list[str]:  # noqa: PLR0911 - one case a kind
+    match kind:
+        case Word(words):
+            return list(words)
+        case Flag():
+            return ["true", "false"]
+        case Text(longest):
+            return [f"a text of at most {longest} characters"]
+        case Rank():
+            return ["a rank such as K"]
+        case CardName():
+            return ["a card such as AS"]
+        case OneOf(kinds):
+            return [choice for each in kinds for choice in _choices(each)]
+        case OneOrMore(each):
+            return [*_choices(each), "a list of these"]
+        case ListOf(each):
+            return [f"a list, each entry: {allowed(each)}"]
+        case MapOf(each, groups):
+            return [f"a map from {'pile groups' if groups else 'names'} to: {allowed(each)}"]
+        case Part(part, short):
+            return [*_short_choices(part(), short), f"a map with words such as {_first_words(part())}"]
+        case _:
+            return [described(kind)]
+
+
+def _short_choices(part: type[Area], short: str) -> list[str]:
+    return [
+        choice
+        for each in part.all_fields
+        if short and each.name == short
+        for choice in _choices(each.metadata["word"].kind)
+    ]
+
+
+def _first_words(part: type[Area]) -> str:
+    one, other, *_ = [each.metadata["word"].key or each.name for each in part.all_fields]
+    return f"{one} and {other}"
+
+
 def plain_words(kind: Kind) -> tuple[str, ...]:
     """The fixed words that a single value of this kind may be."""
     match kind:
@@ -214,3 +260,16 @@ def plain_words(kind: Kind) -> tuple[str, ...]:
             return plain_words(each)
         case _:
             return ()
+
+
+def takes_rank(kind: Kind) -> bool:
+    """Whether a single value of this kind may be a rank."""
+    match kind:
+        case Rank():
+            return True
+        case OneOf(kinds):
+            return any(map(takes_rank, kinds))
+        case OneOrMore(each):
+            return takes_rank(each)
+        case _:
+            return False

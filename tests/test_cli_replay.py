@@ -182,7 +182,7 @@ def test_lint_tells_every_problem_with_its_place(tmp_path: Path) -> None:
         "bad.yaml:5:13: unknown-key: there is no word cuont in tableau\n  hint: did you mean count?"
         in ran.err
     )
-    assert "bad.yaml:6:16: bad-value: face cannot be donw" in ran.err
+    assert "bad.yaml:6:16: bad-value: face cannot be 'donw'" in ran.err
 
 
 def test_lint_checks_variants_too(tmp_path: Path) -> None:
