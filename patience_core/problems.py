@@ -27,7 +27,7 @@ class Problem(NamedTuple):
 
     `code` is one of the fixed words of the documentation; `line` and `column` count from 1, columns in code
     points, 0 where there is none; `reason` explains the message; `quoted` is the line it is about and `width`
-    how many columns of it; `hint` says what would work.
+    how many columns of it; `hint` says what would work. A `warning` is worth telling, but nothing is refused for it.
     """
 
     code: str
@@ -39,6 +39,12 @@ class Problem(NamedTuple):
     hint: str = ""
     quoted: str = ""
     width: int = 1
+    warning: bool = False
+
+    @property
+    def severity(self) -> str:
+        """``error`` or ``warning``."""
+        return "warning" if self.warning else "error"
 
     def located(self, file: str, line: int, column: int, quoted: str = "", width: int = 1) -> Problem:
         """The same problem at a place."""
@@ -75,14 +81,20 @@ def printable(text: str) -> str:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint naming the known word that looks most like the given one, or an empty text."""
-    close = difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
-    return f"did you mean {close[0]}?" if close else ""
+    close = most_like(word, known)
+    return f"did you mean {close}?" if close else ""
+
+
+def most_like(word: str, known: Iterable[str]) -> str:
+    """The known word that looks most like the given one, or an empty text."""
+    return next(iter(difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)), "")
 
 
 def problem_text(problem: Problem) -> str:
     """The problem as lines for a person: place, code, message, reason, the quoted line, the hint."""
     place = ":".join(str(part) for part in (problem.file, problem.line, problem.column) if part)
-    head = f"{place}: {problem.code}" if place else problem.code
+    code = f"warning: {problem.code}" if problem.warning else problem.code
+    head = f"{place}: {code}" if place else code
     lines = [f"{printable(head)}: {printable(problem.message)}"]
     lines += [f"  {printable(line)}" for line in problem.reason.splitlines()]
     if problem.quoted:
@@ -107,8 +119,10 @@ def _quotation(problem: Problem) -> list[str]:
 
 
 def most_important(problems: list[Problem]) -> list[Problem]:
-    """The first problems in line order, and one more that counts those left out."""
-    problems = sorted(problems, key=lambda problem: (problem.file, problem.line, problem.column))
+    """The first problems in line order, warnings last, and one more that counts those left out."""
+    problems = sorted(
+        problems, key=lambda problem: (problem.warning, problem.file, problem.line, problem.column)
+    )
     if len(problems) <= MOST_PROBLEMS:
         return problems
     rest = len(problems) - MOST_PROBLEMS

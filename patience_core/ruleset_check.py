@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from .cards import read_card
-from .problems import Problem
+from .problems import Problem, most_like
 from .ruleset import (
     ANY_CARD,
     MOST_PILES,
@@ -37,11 +37,35 @@ def check(source: Source, file: str) -> list[Problem]:
     ruleset = source.ruleset
     if ruleset is None:
         return []
-    problems = []
-    for path, code, message in _faults(ruleset):
-        mark = _mark_of(source.marks, path) or Mark(file, 1, 1)
-        problems.append(Problem(code, message, mark.file, mark.line, mark.column))
-    return problems
+    problems: dict[Path, Problem] = {}
+    for number, (path, code, message) in enumerate(_faults(ruleset)):
+        entry = path[:2]
+        if entry in source.added and (like := _named_before(ruleset, entry)):
+            problems.setdefault(entry, _no_entry(source.added[entry], entry, like, message))
+        else:
+            mark = _mark_of(source.marks, path) or Mark(file, 1, 1)
+            problems[(number,)] = Problem(code, message, mark.file, mark.line, mark.column)
+    return list(problems.values())
+
+
+def _named_before(ruleset: Ruleset, entry: Path) -> str:
+    """The entry below that one which a change brought in looks like, or an empty text."""
+    area, name = map(str, entry)
+    names = list(getattr(ruleset, area))
+    return most_like(name, names[: names.index(name)])
+
+
+def _no_entry(mark: Mark, entry: Path, like: str, message: str) -> Problem:
+    """The problem of an entry that changes none and is none by itself: its name is most likely misspelt."""
+    area, name = entry
+    kind = "action" if area == "actions" else "pile group"
+    return Problem(
+        "bad-reference",
+        f"there is no {kind} {name} to change",
+        *mark,
+        reason=f"as a new one it is refused: {message}",
+        hint=f"did you mean {like}?",
+    )
 
 
 def _mark_of(marks: dict[Path, Mark], path: Path) -> Mark | None:

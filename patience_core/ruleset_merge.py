@@ -64,7 +64,7 @@ def without_removed(ruleset: Mapping) -> Mapping:
         elif isinstance(node, Mapping):
             gone = {name for name, entry in node.values.items() if is_none(entry)}
             kept = {name: entry for name, entry in node.values.items() if name not in gone}
-            values[area] = Mapping(node.mark, kept, node.keys)
+            values[area] = Mapping(node.mark, kept, node.keys, node.added)
             removed |= gone if area == "piles" else set()
     if removed and "layout" in values:
         values["layout"] = _layout_without(values["layout"], removed)
@@ -123,7 +123,8 @@ def _laid_over(base: Mapping, patch: Mapping, *, keep_removed: bool = False, pat
             values[key] = _laid_over(old, value, keep_removed=keep_removed, path=(*path, key))
         else:
             values[key] = value
-    return Mapping(patch.mark if not path else base.mark, values, keys)
+    added = base.added.union(key for key in patch.values if key not in base.values)
+    return Mapping(patch.mark if not path else base.mark, values, keys, added)
 
 
 def _nothing_to_remove(name: str, mark: Mark, known: dict[str, Node]) -> RulesetError:

@@ -6,12 +6,12 @@ The reader knows no field by name: it walks the dataclasses of `ruleset` and rea
 from __future__ import annotations
 
 import re
-from collections.abc import Container
 from typing import Any, NamedTuple
 
-from .cards import RANK_NAMES, RANKS, card_text, rank_named, read_card
+from .cards import RANKS, card_text, rank_named, read_card
 from .problems import Problem, did_you_mean
 from .ruleset import Ruleset, is_required, words_of
+from .suggestions import meant_key, meant_value
 from .vocabulary import (
     CardName,
     Described,
@@ -29,8 +29,6 @@ from .vocabulary import (
     Text,
     Word,
     allowed,
-    plain_words,
-    takes_rank,
 )
 from .yaml_source import Mapping, Mark, Node, Scalar, Sequence
 
@@ -39,25 +37,28 @@ NAME_OF_ENTRY = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 LONGEST_SHOWN = 60
 """So much of a wrong value is shown."""
-_FLAGS = {"yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false"}
 
 BAD: Any = object()
 """What reading gives for a value that is wrong; the problem is kept."""
 
 
 class Source(NamedTuple):
-    """A ruleset as read, with the place of each of its values; `problems` are all that reading found."""
+    """A ruleset as read, with the place of each of its values; `problems` are all that reading found.
+
+    `added` are the entries that a change brought into a map of the ruleset below, with the place of their names.
+    """
 
     ruleset: Ruleset | None
     marks: dict[Path, Mark]
     problems: list[Problem]
+    added: dict[Path, Mark]
 
 
 def read_ruleset(node: Mapping) -> Source:
     """Read a ruleset whose `extends` and variants are merged in already."""
     reader = _Reader(_group_names(node))
     ruleset = reader.part(Ruleset, node, ())
-    return Source(None if reader.problems else ruleset, reader.marks, reader.problems)
+    return Source(None if reader.problems else ruleset, reader.marks, reader.problems, reader.added)
 
 
 def _group_names(node: Mapping) -> list[str]:
@@ -73,14 +74,6 @@ def _where(path: Path) -> str:
     return f"in entry {last + 1} of {_where((*around,))[3:]}" if isinstance(last, int) else f"in {last}"
 
 
-def _blank_missing(text: str, words: Container[str] | None = None) -> str:
-    """A hint for ``each:6``, which YAML reads as one word; with `words`, only if it begins with one of them."""
-    found = re.fullmatch(r"([a-z][a-z-]*):(\S.*)", text)
-    if found is None or (words is not None and found[1] not in words):
-        return ""
-    return f"a blank is missing after the colon: {found[1]}: {found[2]}"
-
-
 def _given(node: Node) -> str:
     if isinstance(node, Scalar):
         shown = node.text if len(node.text) <= LONGEST_SHOWN else f"{node.text[: LONGEST_SHOWN - 3]}..."
@@ -88,21 +81,12 @@ def _given(node: Node) -> str:
     return "a list" if isinstance(node, Sequence) else "a map"
 
 
-def _meant(text: str, kind: Kind) -> str:
-    """A hint with the value that was probably meant, or an empty text."""
-    words = plain_words(kind)
-    if isinstance(kind, Flag) and text.lower() in _FLAGS:
-        return f"did you mean {_FLAGS[text.lower()]}?"
-    if takes_rank(kind) and text.lower().removesuffix("s") in RANK_NAMES:
-        return f"did you mean {RANKS[RANK_NAMES.index(text.lower().removesuffix('s'))]}?"
-    return did_you_mean(text, words)
-
-
 class _Reader:
     def __init__(self, groups: list[str]) -> None:
         self.groups = groups
         self.problems: list[Problem] = []
         self.marks: dict[Path, Mark] = {}
+        self.added: dict[Path, Mark] = {}
         self.examples: dict[str, str] = {}
 
     def refuse(self, code: str, mark: Mark, message: str, hint: str = "") -> Any:
@@ -116,8 +100,8 @@ class _Reader:
         values: dict[str, Any] = {}
         for key, value in node.values.items():
             if key not in words:
-                hint = _blank_missing(key, words) or did_you_mean(key, words)
-                self.refuse("unknown-key", node.keys[key], f"there is no word {key} {_where(path)}", hint)
+                message = f"there is no word {key} {_where(path)}"
+                self.refuse("unknown-key", node.keys[key], message, meant_key(key, part))
                 continue
             each, description = words[key]
             values[each.name] = self.field(description, key, value, (*path, key))
@@ -151,7 +135,7 @@ class _Reader:
         said = node.text if isinstance(node, Scalar) else ""
         one = kind.kind if isinstance(kind, OneOrMore) else kind
         example = self.known_groups() if isinstance(one, GroupName) else self.examples.get(key, "")
-        hint = _blank_missing(said) or _meant(said, kind) or example
+        hint = meant_value(said, kind) or example
         if isinstance(kind, Number) and kind.low == kind.high:
             message = f"{key} can only be {kind.low}, not {_given(node)}"
         else:
@@ -200,6 +184,7 @@ class _Reader:
     def entries(self, kind: Kind, node: Mapping, path: Path, *, groups: bool) -> Any:
         """The values of a map from names."""
         values = {}
+        self.added |= {(*path, name): node.keys[name] for name in node.values if name in node.added}
         for name, value in node.values.items():
             mark = node.keys[name]
             if groups and name not in self.groups:

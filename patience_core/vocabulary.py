@@ -258,6 +258,26 @@ def plain_words(kind: Kind) -> tuple[str, ...]:
             return tuple(word for each in kinds for word in plain_words(each))
         case OneOrMore(each):
             return plain_words(each)
+        case Part(part, short) if short:
+            return tuple(
+                word
+                for each in part().all_fields
+                if each.name == short
+                for word in plain_words(each.metadata["word"].kind)
+            )
+        case _:
+            return ()
+
+
+def parts_in(kind: Kind) -> tuple[type[Area], ...]:
+    """The parts of the language that a single value of this kind may be."""
+    match kind:
+        case Part(part, _):
+            return (part(),)
+        case OneOf(kinds):
+            return tuple(part for each in kinds for part in parts_in(each))
+        case OneOrMore(each):
+            return parts_in(each)
         case _:
             return ()
 

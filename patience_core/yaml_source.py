@@ -44,11 +44,15 @@ class Sequence:
 
 @dataclass
 class Mapping:
-    """A map and its place; `keys` holds the place of each key."""
+    """A map and its place; `keys` holds the place of each key.
+
+    `added` are the keys that a change brought in.
+    """
 
     mark: Mark
     values: dict[str, Node] = field(default_factory=dict)
     keys: dict[str, Mark] = field(default_factory=dict)
+    added: frozenset[str] = frozenset()
 
 
 Node = Scalar | Sequence | Mapping

@@ -24,6 +24,7 @@ ORDER = [
     "yaml_source",
     "vocabulary",
     "ruleset",
+    "suggestions",
     "ruleset_merge",
     "ruleset_reader",
     "ruleset_check",

@@ -10,7 +10,7 @@ from patience_core.replay import Replay
 
 VERSION = 1
 """The version of the JSON form."""
-PROBLEM_KEYS = ("code", "message", "file", "line", "column", "reason", "hint")
+PROBLEM_KEYS = ("code", "message", "file", "line", "column", "reason", "hint", "severity")
 
 
 def answer_object(

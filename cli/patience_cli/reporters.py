@@ -21,7 +21,8 @@ class Answer:
     """What came of one thing that was checked: plain data, so that it can come from another process.
 
     `lines` are for people when it is fine, `layout` when it is the only one and is refused; `object` is the JSON
-    form. `unopened` says that there was nothing to check, because a file could not be opened or written.
+    form. `unopened` says that there was nothing to check, because a file could not be opened or written. What has
+    no problems but warnings is not refused.
     """
 
     file: str
@@ -32,6 +33,11 @@ class Answer:
     layout: list[str] = field(default_factory=list)
     object: dict[str, Any] = field(default_factory=dict)
     unopened: bool = False
+
+    @property
+    def refused(self) -> bool:
+        """Whether a problem is more than a warning."""
+        return not all(problem.warning for problem in self.problems)
 
 
 def cannot(do: str, file: str, error: OSError) -> Answer:
@@ -53,7 +59,7 @@ class Tally:
         """Count one."""
         if answer.unopened:
             self.unopened += 1
-        elif answer.problems:
+        elif answer.refused:
             self.refused += 1
         else:
             self.outcomes[answer.outcome] = self.outcomes.get(answer.outcome, 0) + 1
@@ -99,10 +105,11 @@ class TextReporter:
     def take(self, answer: Answer) -> None:
         if answer.unopened:
             note(_unopened_text(problem) for problem in answer.problems)
-        elif answer.problems:
+        elif answer.refused:
             tell(answer.problems)
             self.refused = answer
         elif not self.quiet:
+            tell(answer.problems)
             say(answer.lines)
 
     def finish(self, tally: Tally) -> None:
@@ -154,7 +161,7 @@ class GithubReporter:
             f"{key}={_property(value)}" for key, value in place.items() if value not in ("", "0")
         )
         text = "\n".join(part for part in (problem.message, problem.reason, problem.hint) if part)
-        return f"::error {properties}::{_data(text)}"
+        return f"::{problem.severity} {properties}::{_data(text)}"
 
 
 def _data(text: str) -> str:
@@ -183,11 +190,15 @@ class JUnitReporter:
     def take(self, answer: Answer) -> None:
         names = {"classname": printable(answer.file), "name": printable(answer.name)}
         case = self.tree.SubElement(self.suite, "testcase", {**names, "time": NOT_MEASURED})
-        if answer.problems:
-            first, *_ = most_important(answer.problems)
+        if not answer.problems:
+            return
+        first, *_ = problems = most_important(answer.problems)
+        if answer.refused:
             kind = "error" if answer.unopened else "failure"
             told = self.tree.SubElement(case, kind, type=first.code, message=printable(first.message))
-            told.text = "\n".join(problem_text(problem) for problem in most_important(answer.problems))
+        else:
+            told = self.tree.SubElement(case, "system-out")  # JUnit has no word for a warning
+        told.text = "\n".join(map(problem_text, problems))
 
     def finish(self, tally: Tally) -> None:
         counts = {

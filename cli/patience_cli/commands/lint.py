@@ -42,4 +42,5 @@ def _answer(name: str) -> Answer:
         return cannot("open", name, error)
     file = game.name if game.bundled else str(game.path)
     told = {"version": VERSION, "file": file, "problems": [problem_object(problem) for problem in problems]}
-    return Answer(file, file, outcome="fine", lines=[f"{file}: fine"], problems=problems, object=told)
+    outcome = "fine but for warnings" if problems else "fine"
+    return Answer(file, file, outcome=outcome, lines=[f"{file}: {outcome}"], problems=problems, object=told)
