@@ -137,6 +137,10 @@ class Dealing:
             return [target for target in targets for _ in range(number[target])]
         return [target for turn in range(max(number.values())) for target in targets if number[target] > turn]
 
+    def packets(self) -> list[int]:
+        """How many cards each pile gets at once, pile after pile, where the step says so."""
+        return [self.numbers[target] for target in self._in_order() if self.numbers[target]]
+
     def _numbers(self) -> dict[int, int]:
         """How many cards each pile gets, where the step says so pile by pile."""
         each = self.step.each or 0

@@ -37,6 +37,11 @@ class Fits:
         return None
 
 
+def joined(one: Fits, other: Fits) -> Fits:
+    """What either of two relations allows."""
+    return Fits([tuple(sorted({*first, *second})) for first, second in zip(one.on, other.on, strict=True)])
+
+
 class GroupFits:
     """The tables of one group: what `start`, `build` and `run` allow.
 

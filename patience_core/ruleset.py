@@ -147,6 +147,13 @@ class Unit(Area):
         "cell",
         (),
     )
+    spaces: str = word(
+        Word(("card-by-card", "run-by-run")),
+        "`card-by-card`: a run moves card by card through its own group's empty piles, if they take any card; "
+        "`run-by-run`: an end part in the order of `build` moves run by run through them (in `lift`)",
+        "card-by-card",
+        "",
+    )
     reach: tuple[int, ...] = word(
         OneOrMore(Number(1, 52)), "only from so many places to the right (in `take`)", "[1, 3]", ()
     )
@@ -302,6 +309,13 @@ class Action(Step):
         "none",
     )
     shuffle: bool = word(Flag(), "whether the collected cards are shuffled", "true", False)
+    order: str = word(
+        Word(("cards", "packets")),
+        "`cards`: the collected cards are dealt one by one, the lowest of the first line first; "
+        "`packets`: each line goes on the next one as it lies, and each pile gets its cards at once from the top",
+        "packets",
+        "cards",
+    )
     deal: tuple[Step, ...] = word(
         STEPS,
         "how the collected cards are dealt, or what follows on `close`",

@@ -24,12 +24,12 @@ from .yaml_source import Mark
 
 MOST_CARDS = 416
 RESERVED = ("end", "patience", "game", "variant", "rules", "moves")
-LIFT_ONLY = ("to", "via")
+LIFT_ONLY = ("to", "via", "spaces")
 TAKE_ONLY = ("from_", "cards", "reach", "judged_by", "called")
 YAML_WORDS = {"from_": "from", "judged_by": "judged-by"}
 
-Fault = tuple[Path, str, str]
-"""Where in the ruleset, the problem's code, the message."""
+Fault = tuple[Path, str, str] | tuple[Path, str, str, str]
+"""Where in the ruleset, the problem's code, the message, and perhaps a hint."""
 
 
 def check(source: Source, file: str) -> list[Problem]:
@@ -38,13 +38,15 @@ def check(source: Source, file: str) -> list[Problem]:
     if ruleset is None:
         return []
     problems: dict[Path, Problem] = {}
-    for number, (path, code, message) in enumerate(_faults(ruleset)):
+    for number, (path, code, message, *hint) in enumerate(_faults(ruleset)):
         entry = path[:2]
         if entry in source.added and (like := _named_before(ruleset, entry)):
             problems.setdefault(entry, _no_entry(source.added[entry], entry, like, message))
         else:
             mark = _mark_of(source.marks, path) or Mark(file, 1, 1)
-            problems[(number,)] = Problem(code, message, mark.file, mark.line, mark.column)
+            problems[(number,)] = Problem(
+                code, message, mark.file, mark.line, mark.column, hint="".join(hint)
+            )
     return list(problems.values())
 
 
@@ -172,6 +174,7 @@ def _asks_for_base(group: PileGroup) -> bool:
 
 
 def _unit_faults(path: Path, group: PileGroup) -> Iterator[Fault]:
+    yield from _one_by_one_faults(path, group.lift or Unit())
     for key, unit in (("lift", group.lift), ("take", group.take)):
         if unit is None:
             continue
@@ -191,6 +194,24 @@ def _unit_faults(path: Path, group: PileGroup) -> Iterator[Fault]:
                     "bad-value",
                     f"{YAML_WORDS.get(word, word)} goes with {other}",
                 )
+
+
+def _one_by_one_faults(path: Path, lift: Unit) -> Iterator[Fault]:
+    """What does not go with a run that moves part by part through empty piles."""
+    name = path[-1]
+    if name in lift.via:
+        message = f"via names other groups: empty piles of {name} itself are no cells"
+        yield (
+            (*path, "lift", "via"),
+            "bad-value",
+            message,
+            "through these alone: via: [], spaces: card-by-card",
+        )
+    elif lift.spaces and lift.via:
+        message = "via counts the empty piles of its own group already: leave out spaces, or via"
+        yield (*path, "lift", "spaces"), "bad-value", message
+    if lift.spaces and ("run" not in lift.unit or {"tail", "pile"}.intersection(lift.unit)):
+        yield (*path, "lift", "spaces"), "bad-value", "spaces goes with unit: run"
 
 
 def _step_faults(path: Path, step: Step, ruleset: Ruleset) -> Iterator[Fault]:
@@ -255,9 +276,20 @@ def _collecting_faults(path: Path, action: Action, ruleset: Ruleset) -> Iterator
         yield from _step_faults((*path, "deal", index), step, ruleset)
     if action.collect and (action.to or action.from_):
         yield path, "bad-value", "an action either moves cards from and to, or collects and deals: not both"
-    for key, said in (("keep", action.keep != "none"), ("shuffle", action.shuffle)):
+    packets = action.order == "packets"
+    for key, said in (("keep", action.keep != "none"), ("shuffle", action.shuffle), ("order", packets)):
         if said and not action.collect:
             yield (*path, key), "bad-value", f"{key} goes with collect"
+    if packets and action.shuffle:
+        yield (
+            (*path, "order"),
+            "bad-value",
+            "packets keep the order in which they lie: leave out shuffle, or order",
+        )
+    for index, step in enumerate(action.deal if packets else ()):
+        if step.each is None or step.by != "pile" or step.from_ or step.into != "all" or step.leave != "none":
+            message = "packets are dealt by each and by: pile, to all piles, from what was collected"
+            yield (*path, "deal", index), "bad-value", message
     if action.deal and not (action.collect or action.close):
         yield (*path, "deal"), "bad-value", "deal goes with collect or close"
 

@@ -69,7 +69,7 @@ class FreeCell(WithAcesOut):
         """One card and one a free cell; each free column that takes any card doubles that."""
         cards = 1 + len(self.empty("c"))
         for name in [] if self.kings_only else self.empty("t"):
-            if name != target and self.cells:
+            if name != target:
                 cards *= 2
         return cards
 
@@ -136,7 +136,7 @@ class BeleagueredCastle(WithAcesOut):
     """Aces out, eight rows of six; down whatever the suit."""
 
     columns = 8
-    variants = ("streets-and-alleys", "siegecraft")
+    variants = ("through-spaces", "streets-and-alleys", "siegecraft")
 
     def names(self) -> list[str]:
         return [*super().names(), *(["c1"] if self.has("siegecraft") else [])]
@@ -147,6 +147,15 @@ class BeleagueredCastle(WithAcesOut):
 
     def fits_column(self, below: str, above: str) -> bool:
         return one_lower(below, above)
+
+    def units(self, source: str) -> Iterator[list[str]]:
+        together = source[0] == "t" and self.has("through-spaces")
+        yield from self.runs(source) if together else super().units(source)
+
+    def may_arrive(self, source: str, cards: list[str], target: str) -> bool:
+        """Each free row but the target doubles what goes there card by card."""
+        spaces = [name for name in self.empty("t") if name != target]
+        return len(cards) <= 2 ** len(spaces) and super().may_arrive(source, cards, target)
 
 
 class Bisley(WithAcesOut):
@@ -257,20 +266,26 @@ class LaBelleLucie(Fan):
 
 
 class Cruel(LaBelleLucie):
-    """Twelve fours with the aces out; dealt again in the same order as often as one likes."""
+    """Twelve fours with the aces out; dealt again without shuffling as often as one likes."""
 
     columns, height = 12, 4
     aces_out = True
-    variants = ()
+    variants = ("turned-over",)
     redeals = 1_000_000
 
     def deal(self, pack: list[str]) -> None:
         self.by_rounds(self.without_aces(pack))
 
     def act(self, action: str, cards: list[str]) -> None:
-        order = [card for name in self.of("t") for card in self.piles[name]]
-        assert cards in ([], order)
-        super().act(action, order)
+        left = [card for name in self.of("t") for card in self.piles[name]]
+        if not self.has("turned-over"):
+            # Each pile lies on the next one: what is uppermost goes to the first pile, four cards as they lie.
+            stack = [card for name in reversed(self.of("t")) for card in self.piles[name]]
+            left = []
+            while stack:
+                left, stack = [*left, *stack[-4:]], stack[:-4]
+        assert cards in ([], left)
+        super().act(action, left)
 
     def changes(self, action: str) -> bool:
         return Classic.changes(self, action)

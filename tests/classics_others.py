@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from classics_base import Classic, covered, numbered, one_higher, one_lower, same_suit, shown
 from classics_builders import Yukon
@@ -61,13 +62,29 @@ class SimpleSimon(Spider):
     """One pack, all of it face up in columns of eight down to one."""
 
     decks, foundations, has_stock = 1, 4, False
-    variants = ("self-clearing",)
+    variants = ("through-spaces", "self-clearing")
 
     def deal(self, pack: list[str]) -> None:
         hand = pack[::-1]
         for columns in (9, 8, 7, 6, 5, 4, 3, 10):  # the row over all ten comes last
             for name in self.of("t")[:columns]:
                 self.piles[name].append(hand.pop())
+
+    def units(self, source: str) -> Iterator[list[str]]:
+        if source[0] != "t" or not self.has("through-spaces"):
+            yield from super().units(source)
+            return
+        pile = self.piles[source]
+        for size in range(1, len(pile) + 1):
+            if all(one_lower(*pair) for pair in pairwise(pile[-size:])):
+                yield pile[-size:]
+
+    def may_arrive(self, source: str, cards: list[str], target: str) -> bool:
+        """Each free column but the target doubles how many runs go there one by one; a suit leaves as one run."""
+        runs = 1 + sum(not same_suit(*pair) for pair in pairwise(cards))
+        spaces = [name for name in self.empty("t") if name != target]
+        most = 1 if target[0] == "f" else 2 ** len(spaces)
+        return runs <= most and super().may_arrive(source, cards, target)
 
 
 class Spiderette(Spider):

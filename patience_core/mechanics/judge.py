@@ -57,11 +57,14 @@ class Judge:
         lifting, taking = self.lifting[source], self.taking[target]
         if not taking.more or len(position.piles[target]) + count > taking.capacity:
             return False
-        if lifting.via and count > lifting.bound(position, target):
+        cards = position.piles[source][start : start + count]
+        if lifting.one_by_one and len(lifting.borders(cards)) >= lifting.bound(position, target):
             return False
+        if lifting.unit.spaces:
+            return not self._not_one_by_one(lifting, taking, cards)
         run = taking.fits.run
         ordered = not taking.in_order or (run is lifting.run and lifting.runs)
-        return ordered or run.run_breaks_at(position.piles[source][start : start + count]) is None
+        return ordered or run.run_breaks_at(cards) is None
 
     def _not_lifted(self, position: Position, lifting: Lifting, move: Move) -> str:  # noqa: PLR0911 - a rule each
         source, start, count, _ = move
@@ -80,8 +83,14 @@ class Judge:
             return ""
         if not lifting.runs:
             return self.words.only_units(lifting)
-        broken = lifting.run.run_breaks_at(pile[start:])
-        return "" if broken is None else self.words.no_run(lifting.group, pile[start:], broken)
+        broken = lifting.order.run_breaks_at(pile[start:])
+        if broken is None:
+            return ""
+        if lifting.run_by_run:
+            return self.words.cannot_lie_on(
+                self.taking[source], pile[start + broken], pile[start + broken - 1]
+            )
+        return self.words.no_run(lifting.group, pile[start:], broken)
 
     def _not_taken(  # noqa: PLR0911 - a rule each
         self, position: Position, lifting: Lifting, taking: Taking, move: Move
@@ -100,10 +109,32 @@ class Judge:
             return ""
         if not taking.more:
             return self.words.one_at_a_time_to(taking)
-        if lifting.via and count > lifting.bound(position, target):
-            return self.words.too_many_at_once(lifting, position, target)
         cards = position.piles[source][start : start + count]
+        if lifting.one_by_one and len(lifting.borders(cards)) >= lifting.bound(position, target):
+            return self.words.too_many_at_once(lifting, position, target)
+        if lifting.unit.spaces:
+            return self._not_one_by_one(lifting, taking, cards)
         return self.words.no_run(taking.group, cards, taking.fits.run.run_breaks_at(cards) or 1)
+
+    def _not_one_by_one(self, lifting: Lifting, taking: Taking, cards: list[int]) -> str:
+        """Why cards cannot go part by part over spaces to a pile; an empty text if they can.
+
+        Each part but the first is laid on the one below it, in the spaces and on the target: both build so.
+        """
+        own = self.taking[lifting.group.piles[0]]
+        borders = lifting.borders(cards)
+        if borders and (taking.fits.against_left or not taking.fits.simple):
+            return self.words.one_at_a_time_to(taking)
+        for place in borders:
+            for there in (own, taking):
+                if not there.fits.build.allow(cards[place - 1], cards[place]):
+                    return self.words.cannot_lie_on(there, cards[place], cards[place - 1])
+        run = taking.fits.run
+        if lifting.run_by_run and taking.in_order and run is not lifting.run:
+            for first, end in zip([0, *borders], [*borders, len(cards)], strict=True):
+                if broken := run.run_breaks_at(cards[first:end]):
+                    return self.words.no_run(taking.group, cards[first:end], broken)
+        return ""
 
     def _does_not_fit(self, position: Position, taking: Taking, card: int, target: int) -> str:
         fits, pile = taking.fits, position.piles[target]

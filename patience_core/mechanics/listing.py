@@ -34,7 +34,7 @@ class Reach:
 def _takes_any_unit(lifting: Lifting, taking: Taking) -> bool:
     """Whether a group takes whatever moves together in another, if it has room for it."""
     ordered = not taking.in_order or (lifting.runs and lifting.run is taking.fits.run)
-    return ordered and not lifting.via
+    return ordered and not lifting.one_by_one
 
 
 class Listing:
@@ -101,7 +101,7 @@ class Listing:
     def _add_ends(self, moves: list[Move], reach: Reach, position: Position, takers: Takers) -> None:
         """Moves of top cards and of runs from the piles of one group."""
         piles, (by_card, others) = position.piles, takers
-        run, runs, within, unit_piles = reach.lifting.run.allowed, reach.runs, reach.piles, reach.unit_piles
+        run, runs, within, unit_piles = reach.lifting.order.allowed, reach.runs, reach.piles, reach.unit_piles
         capacity = self.capacity
         for source in reach.lifting.group.piles:
             pile = piles[source]

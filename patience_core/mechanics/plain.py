@@ -81,5 +81,5 @@ def _way(lifting: Lifting, taking: Taking, judge: Judge) -> Way | None:
     barred = judge.barred[lifting.group.piles[0]].intersection(taking.group.piles)
     if barred or not (lifting.plain and taking.plain):
         return None
-    one_order = lifting.runs and taking.in_order and lifting.run is taking.fits.run and not lifting.via
+    one_order = lifting.runs and taking.in_order and lifting.run is taking.fits.run and not lifting.one_by_one
     return Way(taking.fitting, lifting.run.allowed if one_order else None, taking.capacity)

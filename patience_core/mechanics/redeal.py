@@ -36,6 +36,7 @@ class Redeal(CountedAction):
         self.fits = rules.fits
         self.steps = [Dealing(step, rules.table) for step in action.deal]
         self.shuffles = action.shuffle
+        self.packets = action.order == "packets"
 
     def legal(self, position: Position) -> list[Move]:
         """The action, if it is open and collects at least one card."""
@@ -75,7 +76,10 @@ class Redeal(CountedAction):
         line = "row" if groups[0].in_places else "pile"
         kept = f" but for the run at the beginning of each {line}" if self.action.keep == "runs" else ""
         shuffled = "shuffled" if self.action.shuffle else "not shuffled"
+        if self.packets:
+            shuffled = f"each laid on the next {line} as it is"
         steps = "; ".join(step_words(self.table, step) for step in self.action.deal)
+        steps = f"packets from the top, {steps}" if self.packets else steps
         return [
             f"`{self.name}`: the cards of {listed([all_piles(group) for group in groups], 'and')} are collected "
             f"{line} by {line}{kept}, {shuffled}, and dealt again: {steps}{self.conditions_text()}."
@@ -94,14 +98,29 @@ class Redeal(CountedAction):
 
     def _collected(self, position: Position) -> list[int]:
         """The cards that are collected, group by group, line by line."""
-        cards: list[int] = []
+        return [card for line in self._lines(position) for card in line]
+
+    def _lines(self, position: Position) -> list[list[int]]:
+        """The cards that are collected from each line, from its lowest or first one."""
+        lines = []
         for name in self.action.collect:
             for row in self.table.groups[name].rows:
                 kept = self._kept(position, row)
-                cards += [card & ~DOWN for pile in row for card in position.piles[pile]][kept:]
-        return cards
+                lines.append([card & ~DOWN for pile in row for card in position.piles[pile]][kept:])
+        return lines
+
+    def _in_packets(self, position: Position) -> list[int]:
+        """The cards in the order in which they come to lie: the first line is uppermost, packets come off the top."""
+        stack = [card for line in reversed(self._lines(position)) for card in line]
+        order: list[int] = []
+        for size in (size for step in self.steps for size in step.packets()):
+            order += stack[-size:]
+            del stack[-size:]
+        return order + stack
 
     def _in_order(self, position: Position) -> tuple[list[int] | None, Stream | None]:
+        if self.packets:
+            return self._in_packets(position), position.stream
         cards = self._collected(position)
         if not self.action.shuffle:
             return cards, position.stream

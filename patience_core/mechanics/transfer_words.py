@@ -77,10 +77,14 @@ class TransferWords:
 
     def too_many_at_once(self, lifting: Lifting, position: Position, target: int) -> str:
         cells, spaces = lifting.empty_cells(position), lifting.empty_spaces(position, target)
-        ways = [counted(cells, f"empty {self.table.groups[lifting.unit.via[0]].noun}")]
-        ways += [counted(spaces, f"empty {lifting.group.noun}")] if lifting.spaces else []
+        noun, via = lifting.group.noun, lifting.unit.via
+        ways = [counted(cells, f"empty {self.table.groups[via[0]].noun}")] if via else []
+        ways += [counted(spaces, f"empty {noun}")] if lifting.spaces else []
+        part = "run" if lifting.run_by_run else "card"
+        if not ways:
+            return f"only one {part} of {lifting.group.one} moves at a time: an empty {noun} does not take any card"
         bound = lifting.bound(position, target)
-        return f"at most {counted(bound, 'card')} can move at once through {listed(ways, 'and')}"
+        return f"at most {counted(bound, part)} can move at once through {listed(ways, 'and')}"
 
     def does_not_fit(self, taking: Taking, card: int, target: int, fitting: set[int]) -> str:
         name, shown = self.table.names[target], _some(sorted(fitting))
@@ -240,10 +244,14 @@ class TransferWords:
             text = f"{_amount(unit)} may be taken away"
         if lifting.runs:
             text += f" (a run goes {build_words(self.rules.fits[group.name].run_test)})"
-        if unit.via:
-            ways = [f"empty {self.table.groups[name].noun}s" for name in unit.via]
-            ways += [f"empty {group.noun}s"] if lifting.spaces else []
+        ways = [f"empty {self.table.groups[name].noun}s" for name in unit.via]
+        ways += [f"empty {group.noun}s"] if lifting.spaces else []
+        if lifting.run_by_run and ways:
+            text += f", or several that lie on each other as it builds, as many as can go one by one through {ways[0]}"
+        elif lifting.one_by_one and ways:
             text += f", as many cards as can go one by one through {listed(ways, 'and')}"
+        elif lifting.one_by_one and not lifting.run_by_run:
+            text += ", one card at a time"
         if unit.to:
             text += ", but only to " + listed([self.table.groups[name].one for name in unit.to], "or")
         requirement = lifting.when.requirement()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards import DOWN
 from ..conditions import All
-from ..fits import Fits, GroupFits
+from ..fits import Fits, GroupFits, joined
 from ..position import Position
 from ..ruleset import PileGroup, Unit
 from ..table import Group
@@ -29,11 +29,24 @@ class Lifting:
         self.when: All = rules.condition(unit.when)
         self.goes_to = unit.to or tuple(rules.table.groups)
         self.run: Fits = rules.fits[group.name].run
+        self.build: Fits = rules.fits[group.name].build
         self.via = rules.table.piles_of(unit.via)
-        self.spaces = list(group.piles) if unit.via and rules.fits[group.name].takes_any_start else []
+        self.one_by_one = bool(unit.via or unit.spaces)
+        self.run_by_run = unit.spaces == "run-by-run"
+        self.order = joined(self.run, self.build) if self.run_by_run else self.run
+        take = effective_take(group.rules)
+        self.spaces_when: All = rules.condition(take.when)
+        self.spaces = list(group.piles) if self.one_by_one and self._passes_spaces(take, rules) else []
         self.covers = rules.table.covers if group.rules.shape else None
         self.plain = self.top and not self.when.parts and not group.rules.shape
         self.simple = self.top and not self.tails and not self.whole and not group.rules.shape
+
+    def _passes_spaces(self, take: Unit, rules: Rules) -> bool:
+        """Whether each card may lie for a while on an empty pile of the group."""
+        name, fits = self.group.name, rules.fits[self.group.name]
+        barred = name not in self.goes_to or bool(take.from_ and name not in take.from_)
+        by_table = fits.simple or not self.unit.spaces
+        return fits.takes_any_start and by_table and not (barred or take.cards or take.reach)
 
     def starts(self, position: Position, pile: int) -> list[int]:
         """Where the end parts begin that may move at once, the shortest first."""
@@ -52,24 +65,33 @@ class Lifting:
     def _goes_on(self, cards: list[int], start: int) -> bool:
         if self.tails:
             return cards[start - 1] < DOWN
-        return self.runs and cards[start] in self.run.allowed[cards[start - 1]]
+        return self.runs and cards[start] in self.order.allowed[cards[start - 1]]
 
     def is_covered(self, position: Position, pile: int) -> bool:
         """Whether cards lie half on a place of a shape."""
         return self.covers is not None and any(position.piles[cover] for cover in self.covers[pile])
 
     def bound(self, position: Position, target: int) -> int:
-        """How many cards a run may have that moves card by card through empty cells and spaces."""
-        if not self.via:
+        """How many parts may move one by one, through empty cells and spaces: cards, or runs."""
+        if not self.one_by_one:
             return UNLIMITED
         return (self.empty_cells(position) + 1) << self.empty_spaces(position, target)
+
+    def borders(self, cards: list[int]) -> list[int]:
+        """Where the parts begin that move one by one, but for the first."""
+        run = self.run.allowed if self.run_by_run else None
+        return [
+            place for place in range(1, len(cards)) if not run or cards[place] not in run[cards[place - 1]]
+        ]
 
     def empty_cells(self, position: Position) -> int:
         """How many cells are empty."""
         return sum(not position.piles[cell] for cell in self.via)
 
     def empty_spaces(self, position: Position, target: int) -> int:
-        """How many piles of the group are empty, besides the target."""
+        """How many piles of the group are empty and take cards, besides the target."""
+        if self.spaces_when.parts and not self.spaces_when.holds(position):
+            return 0
         return sum(not position.piles[space] for space in self.spaces if space != target)
 
 
@@ -115,5 +137,12 @@ def effective_take(rules: PileGroup) -> Unit:
     lifted = effective_lift(rules).unit
     units = ("card",) if lifted == ("none",) else lifted
     return Unit(
-        units, take.cards, take.when, take.to, take.from_, (), take.reach, take.judged_by, take.called
+        unit=units,
+        cards=take.cards,
+        when=take.when,
+        to=take.to,
+        from_=take.from_,
+        reach=take.reach,
+        judged_by=take.judged_by,
+        called=take.called,
     )
