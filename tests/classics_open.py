@@ -159,7 +159,7 @@ class BeleagueredCastle(WithAcesOut):
 
 
 class Bisley(WithAcesOut):
-    """Aces out, thirteen columns; kings found piles of their own, which go down and meet the others."""
+    """Aces out, thirteen columns, the first four a card shorter; kings found piles of their own, which go down."""
 
     columns = 13
     aces_out = True
@@ -169,7 +169,7 @@ class Bisley(WithAcesOut):
         return [*super().names(), *numbered("k", 4)]
 
     def deal(self, pack: list[str]) -> None:
-        self.by_rounds(self.without_aces(pack))
+        self.deal_rounds(self.without_aces(pack)[::-1], [3] * 4 + [4] * 9)
 
     def fits_column(self, below: str, above: str) -> bool:
         return same_suit(below, above) and (one_lower(below, above) or one_higher(below, above))

@@ -103,6 +103,16 @@ def cruel(cards: list[str]) -> Piles:
     return piles
 
 
+def bisley(cards: list[str]) -> Piles:
+    """The aces come last; the first four columns get no fourth card."""
+    aces = [card for card in reversed(cards) if card[0] == "A"]
+    cards[:] = [card for card in cards if card[0] != "A"]
+    piles = rows(3, 13)(cards)
+    row(cards, piles, "t", range(5, 14))
+    piles.update({f"f{number}": [ace] for number, ace in enumerate(aces, 1)})
+    return piles
+
+
 def places(*lengths: int) -> Dealer:
     """One card to each place, row after row."""
 
@@ -134,6 +144,8 @@ ORDER: dict[str, tuple[int, str, Dealer]] = {
     "osmosis": (1, "PySolFC's Treasure Trove: four rows to the reserve, the first foundation card", osmosis),
     "calculation": (1, "the last ace, two, three and four of the pack are laid out", calculation),
     "cruel": (1, "four rows, aces out", cruel),
+    "cruel turned-over": (1, "as Cruel", cruel),
+    "bisley": (1, "PySolFC's Bisley 13: three rows, a row from the fifth column on, aces out", bisley),
     "easthaven": (1, "three rows", rows(3, 7)),
     "giant": (2, "a row", rows(1, 8)),
     "aces-up": (1, "a row", rows(1, 4)),
@@ -145,7 +157,6 @@ ORDER: dict[str, tuple[int, str, Dealer]] = {
 
 NOT_THERE = {
     "accordion": "PySolFC deals its cards one at a time",
-    "bisley": "PySolFC lays out twelve columns of four",
     "gaps-fixed-suits": "PySolFC has no such game; dealt as Montana",
 }
 """Games that are not compared."""
