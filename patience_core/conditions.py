@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from .cards import DOWN
+from .effects import NO_EFFECTS, NO_PILES, Effects, merged
 from .fits import GroupFits, is_named
 from .position import Position
 from .ruleset import Condition
@@ -25,7 +26,9 @@ class Referee(Protocol):
 
 
 class Check(Protocol):
-    """One condition."""
+    """One condition. `effects` tells of which piles it asks more than whether they are empty."""
+
+    effects: Effects
 
     def holds(self, position: Position) -> bool:
         """Whether it holds."""
@@ -41,7 +44,9 @@ class Check(Protocol):
 
 
 class Stuck:
-    """No move that counts is left."""
+    """No move that counts is left. What it asks is told by the mechanisms whose moves it asks for."""
+
+    effects = NO_EFFECTS
 
     def __init__(self, referee: Referee) -> None:
         self.referee = referee
@@ -58,6 +63,8 @@ class Stuck:
 
 class Empty:
     """Every pile of a group is empty."""
+
+    effects = NO_EFFECTS
 
     def __init__(self, group: Group) -> None:
         self.group = group
@@ -82,6 +89,8 @@ class Empty:
 class Filled:
     """No pile of a group is empty."""
 
+    effects = NO_EFFECTS
+
     def __init__(self, group: Group, table: Table) -> None:
         self.group = group
         self.table = table
@@ -98,7 +107,9 @@ class Filled:
 
 
 class Complete:
-    """All cards in play lie in some groups."""
+    """All cards in play lie in some groups: all other piles are empty."""
+
+    effects = NO_EFFECTS
 
     def __init__(self, groups: list[Group], table: Table) -> None:
         self.groups = groups
@@ -122,6 +133,9 @@ class Runs:
     """Every line of a group that has cards is one run of a certain length."""
 
     def __init__(self, group: Group, length: int, fits: GroupFits, table: Table) -> None:
+        piles = frozenset(group.piles)
+        in_lines = piles if group.in_places else NO_PILES
+        self.effects = Effects(NO_PILES, NO_PILES, NO_PILES, piles, NO_PILES, in_lines, NO_PILES)
         self.group = group
         self.length = length
         self.fits = fits
@@ -148,6 +162,8 @@ class Only:
     """All cards of a group have a certain rank."""
 
     def __init__(self, group: Group, rank: str) -> None:
+        piles = frozenset(group.piles)
+        self.effects = Effects(NO_PILES, NO_PILES, NO_PILES, piles, NO_PILES, NO_PILES, NO_PILES)
         self.group = group
         self.rank = rank
 
@@ -169,6 +185,8 @@ class Only:
 
 class FewPiles:
     """At most so many piles of a group have cards."""
+
+    effects = NO_EFFECTS
 
     def __init__(self, group: Group, most: int) -> None:
         self.group = group
@@ -223,6 +241,7 @@ class All:
 
     def __init__(self, parts: list[Check]) -> None:
         self.parts = parts
+        self.effects = merged(part.effects for part in parts)
         self.waits_for_stuck = any(isinstance(part, Stuck) for part in parts)
 
     def holds(self, position: Position) -> bool:

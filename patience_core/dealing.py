@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from .cards import DOWN
+from .effects import NO_PILES, Effects
 from .fits import is_named
 from .ruleset import Step
 from .table import Table
 
 
+class Steady(NamedTuple):
+    """A step that lays cards of one pile one by one on the same piles each time."""
+
+    source: int
+    targets: list[int]
+    facing: int
+    """How the cards lie afterwards: DOWN or 0."""
+
+
 class Dealing:
-    """One step, compiled for a table."""
+    """One step, compiled for a table. `effects` tells what it may do, `steady` whether it deals in the simplest way."""
 
     def __init__(self, step: Step, table: Table) -> None:
         """Look up the piles that the step names."""
         self.step = step
         self.targets = table.piles_of(step.to)
-        self.sources = table.piles_of(step.from_)
+        self.sources = list(dict.fromkeys(table.piles_of(step.from_)))
         self.groups = [table.groups[name] for name in step.to]
         self.closing = [table.groups[name].piles for name in step.close]
         self.sinking = table.piles_of(step.in_)
@@ -29,10 +41,22 @@ class Dealing:
         settled = step.cards != "rest" and step.into == "all" and step.leave == "none"
         settled = settled and not (step.close or step.sink or step.pick)
         self.settled_order = self._full_order(self._in_order(), step.cards) if settled else None
-        self.straight = self._straight()
+        self.steady = self._steady()
+        self.effects = self._effects()
 
-    def _straight(self) -> tuple[int, list[int], int] | None:
-        """Source, targets and face of a step that lays cards of one pile one by one, always in the same way."""
+    def _effects(self) -> Effects:
+        """What the step may do: the first piles give and get before the others, so all their numbers decide."""
+        if self.step.close:
+            closing = frozenset(pile for places in self.closing for pile in places)
+            return Effects(closing, closing, NO_PILES, NO_PILES, NO_PILES, closing, NO_PILES)
+        if self.step.sink is not None:
+            sinking = frozenset(self.sinking)
+            return Effects(sinking, sinking, NO_PILES, NO_PILES, NO_PILES, NO_PILES, NO_PILES)
+        gives, gets = frozenset(self.sources), frozenset(self.targets[: self.step.first])
+        return Effects(gives, gets, NO_PILES, NO_PILES, NO_PILES, gives | frozenset(self.targets), NO_PILES)
+
+    def _steady(self) -> Steady | None:
+        """The step in its simplest form, if no pile's state decides how it goes."""
         facing = {self.down[target] for target in self.targets}
         if (
             not self.settled_order
@@ -42,7 +66,17 @@ class Dealing:
             or len(facing) > 1
         ):
             return None
-        return self.sources[0], self.settled_order, facing.pop()
+        return Steady(self.sources[0], self.settled_order, facing.pop())
+
+    def moving(self, piles: list[list[int]]) -> list[int]:
+        """The cards that the step would move from its piles, in the order in which they are laid down."""
+        if self.step.sink is not None:
+            return [card for place in self.sinking for card in _sunk(piles[place], self.step.sink)[1]]
+        hands = [piles[source] for source in self.sources]
+        if self.step.pick is not None:
+            return [hand[place] for hand, places in self._picked(hands) for place in places]
+        most = min(sum(map(len, hands)), len(self.order(piles, hands)))
+        return [card for hand in hands for card in reversed(hand)][:most]
 
     def perform(self, piles: list[list[int]], pack: list[int]) -> bool:
         """Move the cards; the next card of `pack` is its last. Whether there were as many as the step asks for."""
@@ -86,13 +120,8 @@ class Dealing:
                 piles[place][:] = content
 
     def _sink(self, piles: list[list[int]], name: str) -> None:
-        """Let each such card change places with the deepest other one below it."""
-        for pile in (piles[place] for place in self.sinking):
-            under = 0
-            for place, card in enumerate(pile):
-                if is_named(card, name):
-                    pile[under], pile[place] = card, pile[under]
-                    under += 1
+        for place in self.sinking:
+            piles[place][:] = _sunk(piles[place], name)[0]
 
     def order(self, piles: list[list[int]], hands: list[list[int]]) -> list[int]:
         """The piles in the order in which they get one card each, if there are enough."""
@@ -174,14 +203,36 @@ class Dealing:
 
     def _pick(self, piles: list[list[int]], pack: list[int]) -> None:
         """Take certain cards out, wherever they lie, and lay one on each target in turn."""
-        name, most = self.step.pick or "", self.step.cards
         found: list[int] = []
-        for hand in [piles[source] for source in self.sources] if self.sources else [pack]:
-            order = range(len(hand)) if self.sources else range(len(hand) - 1, -1, -1)
-            places = [place for place in order if is_named(hand[place], name)]
-            places = places[: most - len(found)] if isinstance(most, int) else places
+        for hand, places in self._picked(
+            [piles[source] for source in self.sources] if self.sources else [pack]
+        ):
             found += [hand[place] for place in places]
             hand[:] = [card for place, card in enumerate(hand) if place not in places]
         for index, card in enumerate(found):
             target = self.targets[index % len(self.targets)]
             piles[target].append(self._facing(card, target))
+
+    def _picked(self, hands: list[list[int]]) -> list[tuple[list[int], list[int]]]:
+        """Where the cards lie that are taken out of each hand, in the order in which they are found."""
+        left = self.step.cards if isinstance(self.step.cards, int) else sum(map(len, hands))
+        picked = []
+        for hand in hands:
+            # The next card of the pack is its last; a pile is looked through from below.
+            order = range(len(hand)) if self.sources else range(len(hand) - 1, -1, -1)
+            places = [place for place in order if is_named(hand[place], self.step.pick or "")][:left]
+            left -= len(places)
+            picked.append((hand, places))
+        return picked
+
+
+def _sunk(pile: list[int], name: str) -> tuple[list[int], list[int]]:
+    """A pile in which each card of a name has changed places with the deepest other one, and the cards that did."""
+    sunk, moved, under = pile.copy(), [], 0
+    for place, card in enumerate(pile):
+        if is_named(card, name):
+            if under < place:
+                moved.append(card)
+            sunk[under], sunk[place] = sunk[place], sunk[under]
+            under += 1
+    return sunk, moved

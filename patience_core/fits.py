@@ -64,6 +64,7 @@ class GroupFits:
         self.run_test: Test = (rules.run,) if rules.run else rules.build
         self.run = table_of_fits(self.run_test, self.ranks, pack, twice=twice)
         self.against_left = any(isinstance(each, Relation) and each.against == "left" for each in rules.build)
+        self.asks_for_base = any(_asks_for_base(each) for each in (*self.start_test, *rules.build))
         self.simple = not rules.suits and all(_is_simple(each) for each in (*self.start_test, *rules.build))
 
     def fitting(self, position: Position, pile: int) -> set[int]:
@@ -173,6 +174,12 @@ def _is_simple(each: str | Relation) -> bool:
     if isinstance(each, Relation):
         return each.against in ("top", "left") and each.also is None and each.rank != "base"
     return each != "base"
+
+
+def _asks_for_base(each: str | Relation) -> bool:
+    if isinstance(each, Relation):
+        return each.rank == "base" or (each.also is not None and _asks_for_base(each.also))
+    return each == "base"
 
 
 def _cards_named(test: Test, pack: tuple[int, ...]) -> tuple[int, ...]:

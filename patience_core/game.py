@@ -6,6 +6,7 @@ from .cards import DOWN, card_text
 from .conditions import All
 from .deal import CardsDeal, Deal, NumberDeal, PositionDeal
 from .dealing import Dealing
+from .effects import merged
 from .hidden import fault_of, has_unknown, tell, turned_up_unknown
 from .library import Loaded
 from .mechanics import build_action
@@ -37,16 +38,23 @@ class Game:
         self.transfer = Transfer(self.rules)
         self.settling = Settle(self.rules, self.transfer)
         named = enumerate((ruleset.actions or {}).items())
-        self.actions: list[Mechanism] = [
+        self.rules.actions += [
             build_action(name, index, action, self.rules) for index, (name, action) in named
         ]
+        self.actions = self.rules.actions
         self.written_as_moves = [action for action in self.actions if isinstance(action, WrittenAsMove)]
+        self.contested = len(self.written_as_moves) > 1 or any(
+            each.contested for each in self.written_as_moves
+        )
         self.moves_stand_alone = not (self.written_as_moves or self.settling.needed)
         self.make = Plain(self.transfer.judge, self._make).make if self.moves_stand_alone else self._make
         """Makes a move, and what follows by itself, if it is allowed; else says why not and leaves all as it is."""
         self.action_index = {action.name: index for index, action in enumerate(self.actions)}
         self.some_wait = any(action.waits_for_stuck for action in self.actions)
         self.goal: All = self.rules.condition(ruleset.goal)
+        self.lasting_effects = merged([self.transfer.effects, self.settling.effects, self.goal.effects])
+        """What may happen or be asked as long as the game lasts; what the actions do, only while they may be taken."""
+        self.effects = merged([self.lasting_effects, *(action.effects for action in self.actions)])
         self.dealing = [Dealing(step, self.table) for step in ruleset.deal]
         self.turns_up = [group.rules.face != "down" for group in self.table.group_of]
         self._check_deal()
@@ -111,18 +119,20 @@ class Game:
     # Playing
 
     def mechanism(self, position: Position, move: Move) -> Mechanism:
-        """The mechanism that a move belongs to: that of an action, though it may be written like other moves."""
+        """The mechanism that a move belongs to: that of an action, though it may be written like other moves.
+
+        Of several to which it may belong, the first that allows it.
+        """
         source, index, _, _ = move
         if source == ACTION:
             return self.actions[index]
-        return self._claimed_by(position, move) or self.transfer
-
-    def _claimed_by(self, position: Position, move: Move) -> WrittenAsMove | None:
-        """The action that a move of cards belongs to, if it is more than a move of cards."""
-        for action in self.written_as_moves:
-            if action.claims(position, move):
-                return action
-        return None
+        claiming = [action for action in self.written_as_moves if action.claims(position, move)]
+        if not claiming:
+            return self.transfer
+        if len(claiming) == 1:
+            return claiming[0]
+        allowing = (action for action in claiming if action.refusal(position, move, None) is None)
+        return next(allowing, claiming[0])
 
     def may_take_covered(self, source: int) -> bool:
         """Whether single cards may at all leave a pile from under others."""
@@ -131,17 +141,32 @@ class Game:
 
     def canonical(self, position: Position, move: Move) -> Move:
         """The move as it is written: of the two spellings of a pair, the one from the place named first."""
-        action = self._claimed_by(position, move)
-        return action.canonical(position, move) if action else move
+        action = self.mechanism(position, move)
+        return (self._spelled(action, position, move) or move) if isinstance(action, WrittenAsMove) else move
+
+    def _spelled(self, action: WrittenAsMove, position: Position, move: Move) -> Move | None:
+        """The first spelling of a move that is read as one of this action, if there is one."""
+        spellings = action.spellings(position, move)
+        return next((each for each in spellings if self.mechanism(position, each) is action), None)
 
     def legal_moves(self, position: Position) -> list[Move]:
         """All moves and actions that are allowed, whether they count or not."""
         moves = self.transfer.legal(position)
+        if self.contested:
+            moves = [move for move in moves if self.mechanism(position, move) is self.transfer]
         busy = self.some_wait and self._any_counts(position, moves)
         for action in self.actions:
             if not (busy and action.waits_for_stuck):
-                moves += action.legal(position)
+                moves += self._legal_of(action, position)
         return moves
+
+    def _legal_of(self, action: Mechanism, position: Position) -> list[Move]:
+        """The moves of one action that are allowed and can be written as moves of this action."""
+        moves = action.legal(position)
+        if not (self.contested and isinstance(action, WrittenAsMove)):
+            return moves
+        spelled = [self._spelled(action, position, move) for move in moves]
+        return [move for move in spelled if move is not None]
 
     def _any_counts(self, position: Position, moves: list[Move]) -> bool:
         """Whether one of some moves is not pointless."""
@@ -162,7 +187,7 @@ class Game:
     def _untold(self, position: Position, move: Move, revealed: list[int]) -> Refusal | None:
         """Why the cards that a move turns up are not told, or not rightly, where some are unknown."""
         after = position.copy()
-        self._play_whole(after, move, revealed)
+        self._change(after, move, revealed)
         if self.mechanism(position, move).shuffles:
             return None
         fault = fault_of(position, self.table.pack, turned_up_unknown(after), revealed)
@@ -170,10 +195,16 @@ class Game:
 
     def play(self, position: Position, move: Move, revealed: list[int] | None = None) -> None:
         """Make a move that is allowed, and what follows by itself; `position.pop` takes both back."""
-        if not self.moves_stand_alone or move[0] == ACTION or position.has_unknown:
+        if self.settling.needed or position.has_unknown:
             self._play_whole(position, move, revealed)
-            if position.has_unknown:
-                tell(position, revealed or [])
+        elif move[0] == ACTION:
+            steady = self.actions[move[1]].steady
+            if steady is None:
+                self._play_whole(position, move, revealed)
+            else:
+                position.deal(move[1], *steady)
+        elif self.written_as_moves:
+            self._play_whole(position, move, revealed)
         else:
             position.push(move)
 
@@ -184,13 +215,15 @@ class Game:
         return refusal
 
     def _play_whole(self, position: Position, move: Move, revealed: list[int] | None) -> None:
-        """Make a move as one entry of the history that can hold more than the move itself."""
-        mechanism = self.mechanism(position, move)
-        if mechanism is self.transfer:
-            position.save()
-            position.move_cards(move)
-        else:
-            mechanism.play(position, move, revealed)
+        """Make a move that may be more than the cards that it names."""
+        with position.as_one_entry():
+            self._change(position, move, revealed)
+            if position.has_unknown:
+                tell(position, revealed or [])
+
+    def _change(self, position: Position, move: Move, revealed: list[int] | None) -> None:
+        """Do what a move says, and what follows by itself, without remembering it."""
+        self.mechanism(position, move).change(position, move, revealed)
         if self.settling.needed:
             self.settling.settle(position)
 
@@ -245,11 +278,9 @@ class Game:
 
     def _counts(self, action: Mechanism, position: Position) -> bool:
         """Whether an action is open and does not leave all cards as they are, counts aside."""
-        moves = action.legal(position)
+        moves = self._legal_of(action, position)
         if not moves or action.shuffles:
             return bool(moves)
-        before = [pile.copy() for pile in position.piles]
-        self._play_whole(position, moves[0], None)
-        changed = position.piles != before
-        position.pop()
-        return changed
+        trial = position.copy()
+        self._change(trial, moves[0], None)
+        return trial.piles != position.piles

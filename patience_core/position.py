@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from .cards import DOWN
 from .shuffle import Stream
 
@@ -24,6 +27,9 @@ class Position:
 
     `turns_up` says for each pile whether a face-down card that becomes its top turns up; `has_unknown`, whether
     there were cards at the deal of which only the back has been seen.
+
+    What is remembered is decided here alone: `push` and `deal` change all that they change and remember just that;
+    everything else is done inside `as_one_entry`, which remembers the whole position before.
     """
 
     __slots__ = ("has_unknown", "history", "piles", "stream", "taken", "turns_up")
@@ -40,7 +46,7 @@ class Position:
         self.history: list[_Moved | _Snapshot | _Dealt] = []
 
     def push(self, move: Move) -> None:
-        """Move cards from one pile to another, without asking whether that is allowed."""
+        """Move cards from one pile to another, without asking whether that is allowed, and remember it."""
         source, start, count, target = move
         pile = self.piles[source]
         if count == 1:
@@ -55,12 +61,15 @@ class Position:
             self.history.append((move, False))
 
     def move_cards(self, move: Move) -> None:
-        """Like `push`, but not remembered."""
+        """Like `push`, but not remembered: part of something that is."""
         self.push(move)
         self.history.pop()
 
     def deal(self, action: int, source: int, targets: list[int], facing: int) -> None:
-        """Take an action that deals one card to each target as long as there are cards; `facing` is DOWN or 0."""
+        """Take an action that deals one card to each target as long as there are cards, and remember it.
+
+        `facing` is DOWN or 0.
+        """
         pile = self.piles[source]
         cards = pile[-len(targets) :]
         piles = self.piles
@@ -69,12 +78,21 @@ class Position:
         self.taken[action] += 1
         self.history.append((action, source, cards, targets))
 
-    def save(self) -> None:
-        """Remember everything, so that `pop` takes back whatever is done until the next `push` or `save`."""
+    @contextmanager
+    def as_one_entry(self) -> Iterator[None]:
+        """Remember all that is changed inside as one entry; an error that ends it leaves the position as it was."""
         self.history.append(([pile.copy() for pile in self.piles], self.taken.copy(), self.stream))
+        entries = len(self.history)
+        try:
+            yield
+        except BaseException:
+            del self.history[entries:]
+            self.pop()
+            raise
+        del self.history[entries:]
 
     def pop(self) -> None:
-        """Take back the last `push`, or all since the last `save`."""
+        """Take back the last entry: a `push`, a `deal`, or all that was done in one `as_one_entry`."""
         entry = self.history.pop()
         if len(entry) == 3:  # noqa: PLR2004 - a snapshot
             self.piles, self.taken, self.stream = entry

@@ -329,6 +329,19 @@ class Action(Step):
     called: str = word(Text(40), "the word for this action in refusals and rules", "dealing", "")
 
 
+FORMS = ("each", "cards", "pick", "pick-any", "sink", "collect", "close", "match")
+"""The words that say what kind of action it is; `pick-any` stands for a `pick` that leaves the card to the player."""
+
+
+def forms_of(action: Action) -> list[str]:
+    """The words of this kind that an action says; the number of `cards` that goes with a `pick` is none."""
+    said = [name for name in FORMS if getattr(action, name, None) not in (None, ())]
+    if action.pick is not None:
+        said = [name for name in said if name not in ("cards", "pick")]
+        said.append("pick-any" if action.pick == ANY_CARD else "pick")
+    return said
+
+
 class Drawn(Area):
     """How some groups are drawn."""
 

@@ -17,6 +17,7 @@ from .ruleset import (
     Ruleset,
     Step,
     Unit,
+    forms_of,
     words_of,
 )
 from .ruleset_reader import Path, Source
@@ -88,8 +89,8 @@ def _faults(ruleset: Ruleset) -> Iterator[Fault]:
     for area, steps in (("deal", ruleset.deal), ("forced", ruleset.forced)):
         for index, step in enumerate(steps):
             yield from _step_faults((area, index), step, ruleset)
-            if step.play and area == "deal":
-                yield (area, index, "play"), "bad-value", "play goes with forced"
+            if area == "deal":
+                yield from _play_faults((area, index), step)
     for name, action in (ruleset.actions or {}).items():
         yield from _action_faults(name, action, ruleset)
     yield from _layout_faults(ruleset)
@@ -236,6 +237,11 @@ def _step_faults(path: Path, step: Step, ruleset: Ruleset) -> Iterator[Fault]:
         yield (*path, "first"), "bad-value", f"first is {step.first}, but there are {piles} piles"
 
 
+def _play_faults(path: Path, step: Step) -> Iterator[Fault]:
+    if step.play:
+        yield (*path, "play"), "bad-value", "play goes with forced"
+
+
 def _is_in_places(group: PileGroup) -> bool:
     return group.grid is not None or bool(group.shape)
 
@@ -255,8 +261,13 @@ def _action_faults(name: str, action: Action, ruleset: Ruleset) -> Iterator[Faul
         for key, said in (("match", action.match), ("collect", action.collect), ("close", action.close))
         if said
     ]
-    if len(kinds) > 1:
-        yield path, "bad-value", f"{' and '.join(kinds)} exclude each other"
+    if kinds and action.pick != ANY_CARD and len(forms := forms_of(action)) > 1:
+        yield path, "bad-value", f"{' and '.join(forms)} exclude each other"
+    for place in (
+        (path, action),
+        *(((*path, "deal", index), step) for index, step in enumerate(action.deal)),
+    ):
+        yield from _play_faults(*place)
     yield from _collecting_faults(path, action, ruleset)
     if not action.from_ and not (action.collect or action.close):
         yield path, "missing-key", "an action says where the cards come from: from or collect is missing"

@@ -32,6 +32,7 @@ ORDER = [
     "table",
     "shuffle",
     "position",
+    "effects",
     "wording",
     "deal",
     "hidden",

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from ..dealing import Dealing
+from ..effects import Effects, merged
 from ..position import Move, Position
 from ..ruleset import Action
 from ..wording import step_words
 from .mechanism import CountedAction, Mechanism, Refusal, Rules
 
-
-def serves(action: Action) -> bool:
-    """Whether the action closes up places."""
-    return bool(action.close) and not action.collect
+KEYS = ("close",)
+"""The words of which each makes an action this one."""
 
 
 def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
@@ -26,6 +25,10 @@ class Consolidate(CountedAction):
         super().__init__(name, index, action, rules)
         self.steps = [Dealing(step, rules.table) for step in (action, *action.deal)]
 
+    def own_effects(self) -> Effects:
+        """What its steps do."""
+        return merged(step.effects for step in self.steps)
+
     def legal(self, position: Position) -> list[Move]:
         """The action, if it is open and moves at least one card."""
         return [] if self._why_closed(position) else [self.move]
@@ -37,9 +40,8 @@ class Consolidate(CountedAction):
             return Refusal("syntax", f"after {self.name} no cards are written")
         return Refusal("illegal-move", reason) if reason else None
 
-    def play(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
+    def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
         """Close up and fill."""
-        position.save()
         position.taken[self.index] += 1
         self._perform(position.piles)
 

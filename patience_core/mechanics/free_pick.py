@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Container
 
 from ..cards import DOWN
+from ..effects import NO_PILES, Effects, merged
 from ..position import ACTION, Move, Position
-from ..ruleset import ANY_CARD, Action
+from ..ruleset import Action
 from ..wording import all_piles, listed
 from .judge import Judge
 from .mechanism import CountedAction, Mechanism, Refusal, Rules
 from .units import Lifting, Taking
 
-
-def serves(action: Action) -> bool:
-    """Whether the player picks the card."""
-    return action.pick == ANY_CARD
+KEYS = ("pick-any",)
+"""The words of which each makes an action this one."""
 
 
 def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
@@ -33,17 +32,29 @@ class FreePick(CountedAction):
         super().__init__(name, index, action, rules)
         groups = self.table.groups.items()
         lifting = {group: Lifting(each, rules) for group, each in groups}
-        self.judge = Judge(rules, lifting, {group: Taking(each, rules) for group, each in groups})
+        taking = {group: Taking(each, rules) for group, each in groups}
+        self.taking = list(taking.values())
+        self.judge = Judge(rules, lifting, taking)
         self.covered_from: Container[int] = frozenset(self.table.piles_of(action.from_))
+        self.contested = any(lifting[group].anywhere for group in action.from_)
+
+    def own_effects(self) -> Effects:
+        """Cards leave from anywhere in its piles, and go where the rules of the others let them."""
+        gives = frozenset(self.table.piles_of(self.action.from_))
+        leaving = Effects(gives, NO_PILES, NO_PILES, NO_PILES, NO_PILES, NO_PILES, NO_PILES)
+        return merged([leaving, *(taking.effects for taking in self.taking)])
 
     def claims(self, position: Position, move: Move) -> bool:
-        """Whether the move takes a single card from under others."""
+        """Whether the move takes a single card from under others, and is not allowed without a pick alone."""
         source, start, count, _ = move
-        return count == 1 and source in self.covered_from and start + 1 < len(position.piles[source])
+        if count != 1 or source not in self.covered_from or start + 1 >= len(position.piles[source]):
+            return False
+        freely = self.judge.lifting[source].anywhere and not self.judge.reason(position, move)
+        return not freely or self.refusal(position, move, None) is None
 
-    def canonical(self, position: Position, move: Move) -> Move:  # noqa: ARG002 - there is one direction
+    def spellings(self, position: Position, move: Move) -> list[Move]:  # noqa: ARG002 - there is one direction
         """The move as it is."""
-        return move
+        return [move]
 
     def legal(self, position: Position) -> list[Move]:
         """All picks; of equal cards in a pile only the uppermost, as only that one can be written."""
@@ -67,9 +78,8 @@ class FreePick(CountedAction):
         reason = self.not_now(position) or self._not_laid(position, move)
         return Refusal("illegal-move", reason) if reason else None
 
-    def play(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
+    def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
         """Move the card, and count the pick."""
-        position.save()
         position.taken[self.index] += 1
         position.move_cards(move)
 

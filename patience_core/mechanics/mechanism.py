@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Container
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from ..conditions import All, Referee, compiled
+from ..dealing import Steady
+from ..effects import Effects, merged
 from ..fits import GroupFits, group_fits
 from ..position import ACTION, Move, Position
 from ..ruleset import Action, Condition, Ruleset
@@ -29,6 +32,8 @@ class Rules:
         self.table = Table(ruleset)
         self.fits: dict[str, GroupFits] = group_fits(ruleset, self.table)
         self.referee = referee
+        self.actions: list[Mechanism] = []
+        """What the player may do besides moving cards, in the ruleset's order; filled once all are built."""
 
     def condition(self, condition: Condition | None) -> All:
         """A condition ready to be asked."""
@@ -36,9 +41,24 @@ class Rules:
 
 
 class Mechanism(Protocol):
-    """A way in which cards move. `revealed` are the cards that a record says chance brought, in the order dealt."""
+    """A way in which cards move. `revealed` are the cards that a record says chance brought, in the order dealt.
+
+    No member has a default: whoever adds a mechanism says what it does, as the solver believes it.
+    """
 
     name: str
+    when: All
+    """The condition on which it is open."""
+
+    @property
+    def effects(self) -> Effects:
+        """What it may do to piles and asks about them, its condition included."""
+        ...
+
+    @property
+    def steady(self) -> Steady | None:
+        """The step that it is, no more and no less, if that goes the same way each time."""
+        ...
 
     def legal(self, position: Position) -> list[Move]:
         """All moves that are allowed."""
@@ -48,8 +68,8 @@ class Mechanism(Protocol):
         """Why the move is not allowed, or None."""
         ...
 
-    def play(self, position: Position, move: Move, revealed: list[int] | None) -> None:
-        """Make the move, which must be allowed, as one entry of the history."""
+    def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:
+        """Change the position as the move says, which must be allowed. What was there before, the caller remembers."""
         ...
 
     def dealt(self, position: Position) -> list[int] | None:
@@ -77,20 +97,23 @@ class WrittenAsMove(Mechanism, Protocol):
 
     covered_from: Container[int]
     """The piles that give single cards from under others."""
+    contested: bool
+    """Whether what is written like one of its moves may be a move of cards instead."""
 
     def claims(self, position: Position, move: Move) -> bool:
         """Whether a move between two piles is one of its own."""
         ...
 
-    def canonical(self, position: Position, move: Move) -> Move:
-        """The move as it is written, where there is more than one way."""
+    def spellings(self, position: Position, move: Move) -> list[Move]:
+        """The ways in which the move may be written, the canonical one first."""
         ...
 
 
-class CountedAction:
+class CountedAction(ABC):
     """What all actions have in common: a condition, and how often they may be taken."""
 
     shuffles = False
+    steady: Steady | None = None
 
     def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
         self.name = name
@@ -101,6 +124,15 @@ class CountedAction:
         self.waits_for_stuck = self.when.waits_for_stuck
         self.word = action.called or name
         self.move: Move = (ACTION, index, 0, 0)
+
+    @property
+    def effects(self) -> Effects:
+        """What it does, and what its condition asks about."""
+        return merged([self.own_effects(), self.when.effects])
+
+    @abstractmethod
+    def own_effects(self) -> Effects:
+        """What it may do to piles and asks about them, its condition aside."""
 
     def left(self, position: Position) -> int | None:
         """How often it may still be taken; None without limit."""

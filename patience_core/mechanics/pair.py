@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Container
 
 from ..cards import card_text
+from ..effects import NO_PILES, Effects, merged
 from ..fits import table_of_fits
 from ..position import ACTION, Move, Position
 from ..ruleset import Action
 from ..wording import all_piles, listed, relation_words
+from .judge import Judge
 from .mechanism import CountedAction, Mechanism, Refusal, Rules
 from .units import Lifting, Taking
 
-
-def serves(action: Action) -> bool:
-    """Whether the action matches two cards."""
-    return action.match is not None
+KEYS = ("match",)
+"""The words of which each makes an action this one."""
 
 
 def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
@@ -27,7 +27,8 @@ class Pair(CountedAction):
     """Two free cards that stand in a relation leave together.
 
     A pair is written like a move, from one of the two places to the other; the place that the ruleset names
-    first comes first in canonical form.
+    first comes first in canonical form. Where that would be a move of the card, it is one, and the pair is written
+    the other way round, if that is none.
     """
 
     covered_from: Container[int] = ()
@@ -48,11 +49,34 @@ class Pair(CountedAction):
         groups = [table.groups[group] for group in action.from_]
         nothing = [group for group in groups if Taking(group, rules).nothing]
         self.taking_nothing = frozenset(pile for group in nothing for pile in group.piles)
+        self.contested = not self.taking_nothing.issuperset(self.piles)
+        all_groups = table.groups.items()
+        lifting = {name: Lifting(group, rules) for name, group in all_groups}
+        self.judge = Judge(rules, lifting, {name: Taking(group, rules) for name, group in all_groups})
 
-    def claims(self, position: Position, move: Move) -> bool:  # noqa: ARG002 - the places decide
-        """Whether both are places from which pairs leave, and the second takes no card itself."""
-        source, _, _, target = move
-        return source in self.rank and target in self.rank and target in self.taking_nothing
+    def own_effects(self) -> Effects:
+        """Two cards leave, that of the place named first before the other one."""
+        gives, target = frozenset(self.piles), frozenset([self.target])
+        numbered = gives if self.action.reach == "touching" else NO_PILES
+        leaving = Effects(gives, target, NO_PILES, NO_PILES, NO_PILES, numbered, target)
+        return merged([leaving, *(lifting.effects for lifting in self.lifting.values())])
+
+    def claims(self, position: Position, move: Move) -> bool:
+        """Whether both are places from which pairs leave, and the second does not take the card itself."""
+        source, start, count, target = move
+        if source not in self.rank or target not in self.rank:
+            return False
+        if target in self.taking_nothing:
+            return True
+        last = count == 1 and start + 1 == len(position.piles[source])
+        pair = (
+            last and source != target and self._is_free(position, source) and self._is_free(position, target)
+        )
+        return (
+            pair
+            and not self._why_no_pair(position, source, target)
+            and bool(self.judge.reason(position, move))
+        )
 
     def legal(self, position: Position) -> list[Move]:
         """All pairs, each once, written from the place that the ruleset names first."""
@@ -66,12 +90,11 @@ class Pair(CountedAction):
             if not self._why_no_pair(position, one, other)
         ]
 
-    def canonical(self, position: Position, move: Move) -> Move:
-        """The move written from the place that the ruleset names first."""
+    def spellings(self, position: Position, move: Move) -> list[Move]:
+        """The move written from the place that the ruleset names first, and from the other one."""
         source, _, _, target = move
-        if self.rank[source] < self.rank[target]:
-            return move
-        return (target, len(position.piles[target]) - 1, 1, source)
+        there = (target, len(position.piles[target]) - 1, 1, source)
+        return [move, there] if self.rank[source] < self.rank[target] else [there, move]
 
     def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:
         """Why two cards do not leave together."""
@@ -92,11 +115,10 @@ class Pair(CountedAction):
         reason = self._why_no_pair(position, source, target)
         return Refusal("illegal-move", reason) if reason else None
 
-    def play(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
+    def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
         """Take both cards away."""
-        position.save()
         position.taken[self.index] += 1
-        source, _, _, target = self.canonical(position, move)
+        source, _, _, target = self.spellings(position, move)[0]
         for pile in (source, target):
             position.move_cards((pile, len(position.piles[pile]) - 1, 1, self.target))
 

@@ -7,16 +7,15 @@ from collections import Counter
 from ..cards import DOWN, card_text
 from ..conditions import run_at_start
 from ..dealing import Dealing
+from ..effects import NO_PILES, Effects, merged
 from ..position import Move, Position
 from ..ruleset import Action
 from ..shuffle import Stream
 from ..wording import all_piles, counted, listed, step_words
 from .mechanism import CountedAction, Mechanism, Refusal, Rules
 
-
-def serves(action: Action) -> bool:
-    """Whether the action collects cards."""
-    return bool(action.collect)
+KEYS = ("collect",)
+"""The words of which each makes an action this one."""
 
 
 def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
@@ -38,6 +37,12 @@ class Redeal(CountedAction):
         self.shuffles = action.shuffle
         self.packets = action.order == "packets"
 
+    def own_effects(self) -> Effects:
+        """Cards are collected line by line, in the order of the piles, and go where the steps deal them."""
+        collected = frozenset(self.table.piles_of(self.action.collect))
+        collecting = Effects(collected, NO_PILES, NO_PILES, NO_PILES, NO_PILES, collected, NO_PILES)
+        return merged([collecting, *(step.effects for step in self.steps)])
+
     def legal(self, position: Position) -> list[Move]:
         """The action, if it is open and collects at least one card."""
         return [] if self._why_closed(position) else [self.move]
@@ -53,12 +58,10 @@ class Redeal(CountedAction):
             return Refusal("bad-deal", self._first_difference(revealed, dealt))
         return _not_these_cards(self._collected(position), revealed)
 
-    def play(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
+    def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
         """Collect and deal."""
-        dealt, stream = self._in_order(position)
+        dealt, position.stream = self._in_order(position)
         order = dealt if dealt is not None else revealed or []
-        position.save()
-        position.stream = stream
         position.taken[self.index] += 1
         before = self._take_up(position)
         hand = order[::-1]

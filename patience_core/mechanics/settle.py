@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..cards import DOWN
 from ..dealing import Dealing
+from ..effects import NO_PILES, Effects, merged
 from ..position import Position
 from ..ruleset import Step
 from .mechanism import Rules
@@ -14,7 +15,7 @@ MOST_ROUNDS = 1000
 
 
 class Settle:
-    """Makes the forced steps of a ruleset until nothing changes any more."""
+    """Makes the forced steps of a ruleset until nothing changes any more. `effects` tells what they may do."""
 
     def __init__(self, rules: Rules, transfer: Transfer) -> None:
         self.table = rules.table
@@ -25,6 +26,18 @@ class Settle:
         ]
         self.places = [pile for group in groups for pile in group.piles]
         self.needed = bool(self.steps or self.places)
+        self.effects = merged([self._turning_up(), *(self._effects_of(*each) for each in self.steps)])
+
+    def _turning_up(self) -> Effects:
+        places = frozenset(self.places)
+        return Effects(places, NO_PILES, NO_PILES, NO_PILES, NO_PILES, places, NO_PILES)
+
+    def _effects_of(self, step: Step, dealing: Dealing) -> Effects:
+        """What a step may do; of the moves that the rules allow, the first that is found is made."""
+        if not step.play:
+            return dealing.effects
+        sources, targets = frozenset(self.table.piles_of(step.play)), frozenset(self.table.piles_of(step.to))
+        return Effects(sources, targets, NO_PILES, NO_PILES, NO_PILES, sources | targets, NO_PILES)
 
     def settle(self, position: Position) -> None:
         """Do everything that happens by itself."""

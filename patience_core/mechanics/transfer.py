@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from ..conditions import All
+from ..dealing import Steady
+from ..effects import merged
 from ..position import Move, Position
 from .judge import Judge
 from .listing import Listing
@@ -15,6 +18,8 @@ class Transfer:
     name = "move"
     shuffles = False
     waits_for_stuck = False
+    steady: Steady | None = None
+    when = All([])
 
     def __init__(self, rules: Rules) -> None:
         table = rules.table
@@ -23,6 +28,9 @@ class Transfer:
         self.taking = {name: Taking(group, rules) for name, group in table.groups.items()}
         self.capacity = [self.taking[group.name].capacity for group in table.group_of]
         self.judge = Judge(rules, self.lifting, self.taking)
+        self.effects = merged(
+            [each.effects for each in self.lifting.values()] + [each.effects for each in self.taking.values()]
+        )
         self.listing = Listing(self.lifting.values(), self.taking.values(), self.judge)
 
     def legal(self, position: Position) -> list[Move]:
@@ -36,9 +44,9 @@ class Transfer:
         reason = self.judge.reason(position, move)
         return Refusal("illegal-move", reason) if reason else None
 
-    def play(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
+    def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
         """Move the cards."""
-        position.push(move)
+        position.move_cards(move)
 
     def dealt(self, position: Position) -> list[int] | None:  # noqa: ARG002
         """Nothing is dealt."""

@@ -39,12 +39,9 @@ class TransferWords:
 
     def _ways_out(self, lifting: Lifting) -> list[str]:
         """The actions by which cards leave a group."""
-        actions = self.rules.ruleset.actions or {}
+        piles = lifting.group.piles
         return [
-            f"`{name}`"
-            for name, action in actions.items()
-            if lifting.group.name
-            in (*action.from_, *action.collect, *(source for step in action.deal for source in step.from_))
+            f"`{action.name}`" for action in self.rules.actions if not action.effects.gives.isdisjoint(piles)
         ]
 
     def not_lifted_now(self, lifting: Lifting, position: Position) -> str:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from ..cards import DOWN
 from ..conditions import All
+from ..effects import NO_EFFECTS, NO_PILES, Effects, merged
 from ..fits import Fits, GroupFits, joined
 from ..position import Position
-from ..ruleset import PileGroup, Unit
-from ..table import Group
+from ..ruleset import PileGroup, Relation, Unit
+from ..table import Group, Table
 from .mechanism import Rules
 
 UNLIMITED = 1_000_000
 
 
 class Lifting:
-    """What a group lets go."""
+    """What a group lets go. `effects` tells what it takes from and asks about."""
 
     def __init__(self, group: Group, rules: Rules) -> None:
         unit = effective_lift(group.rules)
@@ -40,6 +41,14 @@ class Lifting:
         self.covers = rules.table.covers if group.rules.shape else None
         self.plain = self.top and not self.when.parts and not group.rules.shape
         self.simple = self.top and not self.tails and not self.whole and not group.rules.shape
+        self.effects = merged([self._own_effects(), self.when.effects, self.spaces_when.effects])
+
+    def _own_effects(self) -> Effects:
+        """Cards leave the group's piles; in a shape, those that lie on a place decide whether they do."""
+        piles = frozenset(self.group.piles)
+        gives = piles if self.single else NO_PILES
+        covered = piles if self.covers else NO_PILES
+        return Effects(gives, NO_PILES, NO_PILES, NO_PILES, NO_PILES, covered, NO_PILES)
 
     def _passes_spaces(self, take: Unit, rules: Rules) -> bool:
         """Whether each card may lie for a while on an empty pile of the group."""
@@ -96,7 +105,7 @@ class Lifting:
 
 
 class Taking:
-    """What a group takes."""
+    """What a group takes. `effects` tells what it lays down on and asks about."""
 
     def __init__(self, group: Group, rules: Rules) -> None:
         unit = effective_take(group.rules)
@@ -116,12 +125,42 @@ class Taking:
         asked = self.nothing or self.by_source or self.when.parts
         self.plain = self.fits.simple and not asked
         self.fitting = [*self.fits.build.allowed, self._first_cards()]
+        self.effects = merged([self._own_effects(rules.table), self.when.effects])
+
+    def _own_effects(self, table: Table) -> Effects:
+        """Cards come to the group's piles, if it takes any; what they look at hangs on the tests."""
+        if self.nothing:
+            return NO_EFFECTS
+        group, piles = self.group, frozenset(self.group.piles)
+        tests = (*self.fits.start_test, *self.fits.build_test)
+        relations = [each for test in tests if isinstance(test, Relation) for each in _with_second(test)]
+        against = {each.against for each in relations}
+        by_table = self.fits.simple and self.fits.build_test != ("none",)
+        tops = piles if by_table or "top" in against or "left" in against else NO_PILES
+        tops |= frozenset(table.piles_of(tuple(name for name in table.groups if name in against)))
+        asks_base = self.fits.asks_for_base
+        counted = self.capacity != UNLIMITED and not group.in_places
+        below = piles if counted or "previous" in against or asks_base else NO_PILES
+        begins_otherwise = asks_base and any(not _is_base(each) for each in self.fits.start_test)
+        ordered = piles if group.places_matter or begins_otherwise else NO_PILES
+        ordered |= {pile + step for pile in piles for step in self.reach if pile + step < len(table)}
+        return Effects(NO_PILES, piles, tops, below, piles if asks_base else NO_PILES, ordered, NO_PILES)
 
     def _first_cards(self) -> frozenset[int]:
         """The cards that an empty pile takes, if that hangs on nothing else."""
         if self.fits.against_left or not self.fits.simple:
             return frozenset()
         return frozenset(self.fits.pack if self.fits.takes_any_start else self.fits.start)
+
+
+def _with_second(relation: Relation) -> list[Relation]:
+    """A relation, and those that must hold besides."""
+    return [relation, *(_with_second(relation.also) if relation.also else [])]
+
+
+def _is_base(test: str | Relation) -> bool:
+    """Whether a test lets nothing begin a pile but a card of the base rank."""
+    return test in ("base", "none") or (isinstance(test, Relation) and test.rank == "base")
 
 
 def effective_lift(rules: PileGroup) -> Unit:

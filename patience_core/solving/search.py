@@ -110,8 +110,8 @@ class Search:
         if source == ACTION or not self.game.moves_stand_alone:
             return self.packer.piles(position)
         after = before.copy()
-        after[source] = bytes(position.piles[source])
-        after[target] = bytes(position.piles[target][self.packer.kept_from[target] :])
+        after[source] = self.packer.pile(position, source)
+        after[target] = self.packer.pile(position, target)
         return after
 
     def _reach(self, piles: Piles, position: Position, parent: bytes, found: list[Scored]) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import heapq
 from dataclasses import replace
 
+from ..dealing import Steady
 from ..game import Game
-from ..mechanics.deal_step import DealStep
 from ..position import Position
 from .best_first import best_first
 from .homing import Homing
@@ -29,28 +29,20 @@ ROUNDS = (
 """The weights of each round."""
 
 
-def steady_deals(game: Game) -> dict[int, tuple[int, list[int]]]:
-    """Source and targets of the actions that deal one by one from a pile, always in the same way."""
-    dealers = [(index, action) for index, action in enumerate(game.actions) if isinstance(action, DealStep)]
-    return {index: action.straight[:2] for index, action in dealers if action.straight}
+def steady_deals(game: Game) -> dict[int, Steady]:
+    """The actions that deal one by one from a pile, always in the same way."""
+    return {index: action.steady for index, action in enumerate(game.actions) if action.steady}
 
 
-def stage_deals(game: Game) -> dict[int, tuple[int, list[int]]]:
+def stage_deals(game: Game) -> dict[int, Steady]:
     """Those that deal from a stock to which nothing ever returns."""
-    return {index: deal for index, deal in steady_deals(game).items() if _only_gives(game, deal[0])}
-
-
-def _only_gives(game: Game, source: int) -> bool:
-    group = game.table.group_of[source].name
-    actions = (game.ruleset.actions or {}).values()
-    steps = [*actions, *(step for action in actions for step in action.deal), *game.ruleset.forced]
-    return game.transfer.taking[group].nothing and not any(group in (*step.to, *step.close) for step in steps)
+    return {index: deal for index, deal in steady_deals(game).items() if deal.source not in game.effects.gets}
 
 
 def stages_left(game: Game, position: Position) -> int:
     """How many deals the stock still has."""
     deals = stage_deals(game).values()
-    return sum(-(-len(position.piles[source]) // len(targets)) for source, targets in deals)
+    return sum(-(-len(position.piles[deal.source]) // len(deal.targets)) for deal in deals)
 
 
 def staged(game: Game, start: Position, limits: Limits) -> Verdict:

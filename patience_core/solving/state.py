@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from ..cards import rank_of
+from ..effects import NO_PILES, Effects, merged
+from ..effects import Piles as Places
 from ..game import Game
-from ..mechanics.units import UNLIMITED
 from ..position import Position
-from ..ruleset import Action
 from ..shuffle import Stream
 
 BETWEEN = b"\xff"
 """Stands between two piles; no card has this code."""
+ANY_CARD = b"\0"
+"""Stands for the cards of a pile of which nobody asks what they are."""
 TAKEN_BYTES, DRAWN_BYTES = 2, 4
 
 Piles = list[bytes]
@@ -19,10 +22,10 @@ Piles = list[bytes]
 class States:
     """Packs positions of one game, and unpacks them.
 
-    Equal cards are equal, and the piles of a group may trade places where nothing tells them apart: no place that
-    matters, no action or forced step to come that deals to the group or collects it in order. For a player who does
-    not know (`hidden`) what is dealt later, it does not matter either. Of piles that nothing leaves, and on which
-    only the top counts, only the top is kept.
+    Equal cards are equal, and the piles of a group may trade places where no effect of the rules is ordered by their
+    numbers: none that lasts, and none of an action that may still be taken. For a player who does not know (`hidden`)
+    what is dealt later, the numbers do not matter to such a deal either. Of a pile that nothing leaves only the top is
+    kept if no more is asked for, and of one of which even that is never asked, only whether it is empty.
     """
 
     def __init__(self, game: Game, start: Position, *, hidden: bool = False) -> None:
@@ -30,53 +33,51 @@ class States:
         self.turns_up = start.turns_up
         self.stream = start.stream
         self.actions = len(start.taken)
-        times = list(game.table.times.values())
-        self.limited = [index for index, most in enumerate(times) if isinstance(most, int)]
+        self.times = list(game.table.times.values())
+        self.limited = [index for index, most in enumerate(self.times) if isinstance(most, int)]
         self.head = len(self.limited) * TAKEN_BYTES + DRAWN_BYTES
+        self.gives = [action.effects.gives for action in game.actions]
+        self.refilled = [_is_refilled(game, index) for index in range(self.actions)]
         self.always: list[range] = []
-        self.until_used_up: list[tuple[range, list[tuple[int, list[int] | None]]]] = []
+        self.until_used_up: list[tuple[range, list[int]]] = []
+        lasting = _ordered_by(game.lasting_effects, game.effects) | _ordered_by_bottoms(game, start)
+        passing = [
+            _ordered_by(_effects_felt(game, index, hidden=hidden), game.effects)
+            for index in range(self.actions)
+        ]
         for group in game.table.groups.values():
-            forced = any(group.name in (*step.to, *step.from_, *step.close) for step in game.ruleset.forced)
-            if group.places_matter or forced or len(group.piles) == 1:
+            if len(group.piles) == 1 or not lasting.isdisjoint(group.piles):
                 continue
-            dealers = [
-                (index, game.table.piles_of(action.from_) if not action.collect else None)
-                for index, action in enumerate((game.ruleset.actions or {}).values())
-                if (
-                    group.name in (*action.to, *action.collect, *action.close)
-                    or any(group.name in step.to for step in action.deal)
-                )
-                and not (hidden and _deals_what_is_hidden(game, action))
-            ]
+            dealers = [index for index, ordered in enumerate(passing) if not ordered.isdisjoint(group.piles)]
             if dealers:
                 self.until_used_up.append((group.piles, dealers))
             else:
                 self.always.append(group.piles)
-        self.times = times
-        self.kept_from: list[int | None] = [None] * len(game.table)
-        """Where the part of each pile begins that is kept."""
-        self.tops = [
-            pile
-            for name in game.table.groups
-            if only_top_counts(game, name)
-            for pile in game.table.groups[name].piles
-        ]
-        for pile in self.tops:
-            self.kept_from[pile] = -1
+        piles, asked = range(len(game.table)), game.effects.asked
+        wholly = game.effects.gives | game.effects.below
+        self.whole = [pile in wholly for pile in piles]
+        self.tops = [pile for pile in piles if pile in asked and pile not in wholly]
+        self.unasked = [pile for pile in piles if pile not in asked]
 
     def piles(self, position: Position) -> Piles:
         """The piles of a position, as they lie, without the cards that nothing asks for any more."""
         piles = list(map(bytes, position.piles))
         for pile in self.tops:
             piles[pile] = piles[pile][-1:]
+        for pile in self.unasked:
+            piles[pile] = ANY_CARD if piles[pile] else b""
         return piles
+
+    def pile(self, position: Position, pile: int) -> bytes:
+        """One of the piles, the same way."""
+        return bytes(position.piles[pile]) if self.whole[pile] else self.piles(position)[pile]
 
     def pack(self, piles: Piles, position: Position) -> bytes:
         """The key of a position whose piles are given."""
         for group in self.always:
             piles = _in_order(piles, group)
         for group, dealers in self.until_used_up:
-            if not any(self._may_deal(position, index, sources) for index, sources in dealers):
+            if not any(self._may_act(position, index) for index in dealers):
                 piles = _in_order(piles, group)
         return self._head(position) + BETWEEN.join(piles)
 
@@ -106,12 +107,12 @@ class States:
         taken = [position.taken[index].to_bytes(TAKEN_BYTES) for index in self.limited]
         return b"".join(taken) + drawn.to_bytes(DRAWN_BYTES)
 
-    def _may_deal(self, position: Position, action: int, sources: list[int] | None) -> bool:
-        """Whether an action can still come that deals to the group, or collects it."""
+    def _may_act(self, position: Position, action: int) -> bool:
+        """Whether an action may still come that changes anything: it moves no cards but those that it takes."""
         times = self.times[action]
         if isinstance(times, int) and position.taken[action] >= times:
             return False
-        return sources is None or any(position.piles[source] for source in sources)
+        return self.refilled[action] or any(position.piles[source] for source in self.gives[action])
 
 
 def _in_order(piles: Piles, group: range) -> Piles:
@@ -120,28 +121,33 @@ def _in_order(piles: Piles, group: range) -> Piles:
     return ordered
 
 
-def _deals_what_is_hidden(game: Game, action: Action) -> bool:
-    """Whether an action does no more than to deal cards that lie face down."""
-    sources = [game.table.groups[name].rules.face == "down" for name in action.from_]
-    return bool(sources) and all(sources) and not (action.collect or action.close)
+def _is_refilled(game: Game, index: int) -> bool:
+    """Whether anything but the action itself brings cards to the piles that it takes from."""
+    others = [action.effects for other, action in enumerate(game.actions) if other != index]
+    gives = game.actions[index].effects.gives
+    return any(not gives.isdisjoint(effects.gets) for effects in (game.lasting_effects, *others))
 
 
-def only_top_counts(game: Game, name: str) -> bool:
-    """Whether nothing ever leaves the piles of a group, and nothing asks for more than the card on top of them."""
-    lifting, taking = game.transfer.lifting[name], game.transfer.taking[name]
-    if lifting.single or not taking.fits.simple or taking.capacity != UNLIMITED or taking.group.in_places:
-        return False
-    ruleset = game.ruleset
-    actions = list((ruleset.actions or {}).values())
-    steps = [*actions, *ruleset.forced]
-    moved = any(name in (*step.from_, *step.close, *step.in_, *step.play) for step in steps)
-    collected = any(name in action.collect or action.pick or action.match for action in actions)
-    conditions = [*(action.when for action in actions), ruleset.goal]
-    for group in ruleset.piles.values():
-        conditions += [unit.when for unit in (group.lift, group.take) if unit]
-    asked = any(
-        name in (each.runs or {}) or name in (each.only or {}) or name in (each.piles or {})
-        for each in conditions
-        if each
-    )
-    return not (moved or collected or asked)
+def _effects_felt(game: Game, index: int, *, hidden: bool) -> Effects:
+    """The effects of an action; of one that deals cards that the player does not know, what it asks about."""
+    action = game.actions[index]
+    faces = {game.table.group_of[pile].rules.face for pile in action.effects.gives}
+    return action.when.effects if hidden and faces == {"down"} else action.effects
+
+
+def _ordered_by(effects: Effects, of_all: Effects) -> Places:
+    """The piles whose numbers decide what some effects are, unless nobody ever looks at what becomes of it."""
+    stacks = not effects.stacked.isdisjoint(of_all.asked)
+    return effects.ordered | (effects.gives if stacks else NO_PILES)
+
+
+def _ordered_by_bottoms(game: Game, start: Position) -> Places:
+    """The groups of which the deepest card of the first pile is asked for, unless these are of one rank for ever."""
+    ordered: set[int] = set()
+    brought = merged([game.settling.effects, *(action.effects for action in game.actions)]).gets
+    for group in game.table.groups.values():
+        ranks = {rank_of(start.piles[pile][0]) for pile in group.piles if start.piles[pile]}
+        asks = not game.effects.bottoms.isdisjoint(group.piles)
+        if asks and (len(ranks) > 1 or not brought.isdisjoint(group.piles)):
+            ordered.update(group.piles)
+    return frozenset(ordered)

@@ -73,5 +73,5 @@ def _revealing_move(game: Game, position: Position) -> Move:
 
 def _stages_left(game: Game, position: Position) -> int:
     """About how often cards are still to be brought to light."""
-    at_once = max((len(targets) for _, targets in steady_deals(game).values()), default=1)
+    at_once = max((len(deal.targets) for deal in steady_deals(game).values()), default=1)
     return -(-face_down(position) // at_once)
