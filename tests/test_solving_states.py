@@ -13,7 +13,7 @@ from test_classics_properties import EVERYTHING
 from patience_core.game import Game
 from patience_core.position import Position
 from patience_core.solving.solve import solve
-from patience_core.solving.state import States, only_top_counts
+from patience_core.solving.state import States
 from patience_core.solving.verdict import Limits
 
 POSITIONS, EVERY = 12, 4
@@ -167,7 +167,26 @@ TOPS = [
 
 @pytest.mark.parametrize(("name", "variant", "group", "expected"), TOPS)
 def test_piles_on_which_only_the_top_counts(name: str, variant: str, group: str, expected: bool) -> None:
-    assert only_top_counts(game(name, variant), group) == expected
+    rules = game(name, variant)
+    states = States(rules, dealt(rules, "7"))
+    assert [not states.whole[pile] for pile in rules.table.groups[group].piles] == [expected] * len(
+        rules.table.groups[group].piles
+    )
+
+
+@pytest.mark.parametrize(("name", "group"), [("aces-up", "discard")])
+def test_of_piles_that_nobody_looks_at_only_that_they_are_not_empty(name: str, group: str) -> None:
+    rules = game(name)
+    position = dealt(rules, "7")
+    [pile] = rules.table.groups[group].piles
+    states = States(rules, position)
+    keys = set()
+    for cards in ([0], [5], [5, 0], [0, 5, 9]):
+        position.piles[pile] = cards
+        keys.add(states.key(position))
+    position.piles[pile] = []
+    assert len(keys) == 1
+    assert states.key(position) not in keys
 
 
 @pytest.mark.parametrize(("name", "group"), [("golf", "waste"), ("black-hole", "hole")])

@@ -17,7 +17,8 @@ from .mechanism import Mechanism, Rules
 
 
 @cache
-def _mechanisms() -> dict[str, ModuleType]:
+def mechanisms() -> dict[str, ModuleType]:
+    """The mechanisms by the words that make an action theirs."""
     modules = [import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)]
     return by_key(module for module in modules if hasattr(module, "KEYS"))
 
@@ -46,7 +47,7 @@ def build_action(name: str, index: int, action: Action, rules: Rules) -> Mechani
     Raises:
         LookupError: when its words belong to no mechanism, or to several.
     """
-    serving = {module.__name__: module for word, module in _mechanisms().items() if word in forms_of(action)}
+    serving = {module.__name__: module for word, module in mechanisms().items() if word in forms_of(action)}
     if len(serving) != 1:
         raise LookupError(f"the action {name} belongs to {' and '.join(serving) or 'no mechanism'}")
     [module] = serving.values()

@@ -55,9 +55,9 @@ class Pair(CountedAction):
         self.judge = Judge(rules, lifting, {name: Taking(group, rules) for name, group in all_groups})
 
     def own_effects(self) -> Effects:
-        """Two cards leave, that of the place named first before the other one."""
+        """Two cards leave, that of the place named first before the other one, to the first pile of the group."""
         gives, target = frozenset(self.piles), frozenset([self.target])
-        numbered = gives if self.action.reach == "touching" else NO_PILES
+        numbered = gives | target if self.action.reach == "touching" else target
         leaving = Effects(gives, target, NO_PILES, NO_PILES, NO_PILES, numbered, target)
         return merged([leaving, *(lifting.effects for lifting in self.lifting.values())])
 
