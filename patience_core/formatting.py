@@ -44,11 +44,18 @@ class _Entry:
 
 
 def formatted(
-    source: Sequence[Line], file: str, shelf: Shelf, *, beside: Path | None = None, pin: bool = False
+    source: Sequence[Line],
+    file: str,
+    shelf: Shelf,
+    *,
+    beside: Path | None = None,
+    pin: bool = False,
+    rules: bool = False,
 ) -> Formatted:
     """Every record of a stream in canonical form: one blank line between records, none at the end.
 
     Short forms are written out, so the moves are made; with `pin`, what chance or a stock brings is written too.
+    With `rules`, a record made with other rules gets the fingerprint of those by which it was found valid here.
     """
     written: dict[int, list[str]] = {}
     rank: dict[int, int] = {}
@@ -56,7 +63,7 @@ def formatted(
     feed = Feed(source)
     more = True
     while more:
-        replay = begin_record(feed, file, shelf, beside=beside)
+        replay = begin_record(feed, file, shelf, beside=beside, any_rules=rules)
         if not replay.problems:
             play_record(replay, feed, watch=_keeping(written), pin=pin)
         problems += replay.problems

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +16,8 @@ from .ruleset_merge import extended, is_none, variant_names, with_variants, with
 from .ruleset_reader import Source, read_ruleset
 from .yaml_source import Mapping, Mark, Scalar, Sequence, parse_yaml
 
+_IN_A_FOLDER = r"\w(?:[\w-]|\.(?!\.))*"
+"""What a file beside a record may be called: it never leads out of its folder."""
 LONGEST_CHAIN = 8
 """So many files may extend one another."""
 
@@ -48,7 +51,7 @@ def bundled_games() -> list[GameFile]:
     return [GameFile(path.stem, path, bundled=True) for path in sorted(games_folder().glob("*.yaml"))]
 
 
-def find_by_name(name: str, folders: Iterable[Path] = ()) -> GameFile:
+def find_by_name(name: str, folders: Collection[Path] = ()) -> GameFile:
     """The game of the library with that name or alias, else the file NAME.yaml in one of the folders.
 
     Raises:
@@ -58,7 +61,7 @@ def find_by_name(name: str, folders: Iterable[Path] = ()) -> GameFile:
         path = games_folder() / f"{name}.yaml"
         if path.is_file():
             return GameFile(name, path, bundled=True)
-    if re.fullmatch(r"[\w][\w.-]*", name) and ".." not in name:
+    if re.fullmatch(_IN_A_FOLDER, name):
         for folder in folders:
             if (folder / f"{name}.yaml").is_file():
                 return GameFile(name, folder / f"{name}.yaml", bundled=False)
@@ -70,30 +73,46 @@ def find_by_name(name: str, folders: Iterable[Path] = ()) -> GameFile:
             Problem(
                 "unknown-game",
                 f"there is no game {name}" if name else "the name of the game is empty",
+                reason=_looked_for(name, folders),
                 hint=did_you_mean(name, known) or "patience games lists them",
             )
         ]
     )
 
 
-def find(argument: str, folders: Iterable[Path] = ()) -> GameFile:
-    """A game as named on the command line: a path if it contains ``/`` or ends in ``.yaml``, else a name."""
-    if "/" not in argument and not argument.endswith(".yaml"):
+def _looked_for(name: str, folders: Collection[Path]) -> str:
+    """Which files a game would be, and where else it may lie; an empty text where none is looked for."""
+    files = [str(folder / f"{name}.yaml") for folder in folders] if re.fullmatch(_IN_A_FOLDER, name) else []
+    return f"looked for {' and '.join(files)}; --games DIR names another folder" if files else ""
+
+
+def find(argument: str, folders: Collection[Path] = ()) -> GameFile:
+    """A game as named on the command line: a path if it contains ``/`` or a dot, else a name."""
+    if "/" not in argument and "." not in argument:
         return _find_word(argument, folders)
     path = Path(argument)
     if not path.exists():
-        raise UnknownNameError([Problem("unknown-game", f"there is no file {argument}")])
+        raise UnknownNameError(
+            [Problem("unknown-game", f"there is no file {argument}", hint=_similar_file(path))]
+        )
     return GameFile(path.stem, path, bundled=False)
 
 
-def _find_word(name: str, folders: Iterable[Path]) -> GameFile:
+def _similar_file(path: Path) -> str:
+    """A hint with a ruleset that lies there and is called nearly so."""
+    close = difflib.get_close_matches(path.name, [file.name for file in path.parent.glob("*.yaml")], n=1)
+    return f"did you mean {path.parent / close[0]}?" if close else ""
+
+
+def _find_word(name: str, folders: Collection[Path]) -> GameFile:
     """The game of a name; where there is none, but a file that is called so, that is told."""
     try:
         return find_by_name(name, folders)
     except UnknownNameError as error:
-        if not Path(name).is_file():
+        file = next((file for file in (name, f"{name}.yaml") if name and Path(file).is_file()), None)
+        if file is None:
             raise
-        hint = f"a file is named by its path: ./{name}"
+        hint = f"a file is named by its path: ./{file}"
         raise UnknownNameError([error.problems[0]._replace(hint=hint)]) from None
 
 

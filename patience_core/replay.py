@@ -88,8 +88,13 @@ def replay_record(
     return result
 
 
-def begin_record(feed: Feed, file: str, shelf: Shelf, *, beside: Path | None = None) -> Replay:
-    """Read the headers of the record at which a feed stands, find its game and read its deal."""
+def begin_record(
+    feed: Feed, file: str, shelf: Shelf, *, beside: Path | None = None, any_rules: bool = False
+) -> Replay:
+    """Read the headers of the record at which a feed stands, find its game and read its deal.
+
+    With `any_rules` the fingerprint in the header ``rules`` is not compared.
+    """
     if feed.peek() is None:
         nothing = Problem("syntax", "there is no record in it", hint="a record begins with: patience 1")
         return Replay(file, 1, problems=[nothing.located(file, 1, 1)])
@@ -100,7 +105,7 @@ def begin_record(feed: Feed, file: str, shelf: Shelf, *, beside: Path | None = N
     result.deal = " ".join(head.words("deal"))
     result.head = head
     if not head.problems:
-        _set_up(result, head, shelf, beside)
+        _set_up(result, head, shelf, beside, any_rules=any_rules)
     return result
 
 
@@ -128,7 +133,7 @@ def play_record(result: Replay, feed: Feed, *, watch: Watch | None = None, pin: 
         )
 
 
-def _set_up(result: Replay, head: Head, shelf: Shelf, beside: Path | None) -> None:
+def _set_up(result: Replay, head: Head, shelf: Shelf, beside: Path | None, *, any_rules: bool) -> None:
     """Find the game and read the deal; problems go into the result."""
     game_line = head.headers["game"]
     try:
@@ -143,11 +148,15 @@ def _set_up(result: Replay, head: Head, shelf: Shelf, beside: Path | None) -> No
         return
     result.game = game
     result.variants = game.loaded.variants
-    if (rules := head.headers.get("rules")) and rules.words[1] != game.ruleset.fingerprint():
-        now = f"the rules are now {game.ruleset.fingerprint()}"
+    rules = head.headers.get("rules")
+    if rules and not any_rules and rules.words[1] != game.ruleset.fingerprint():
         result.problems.append(
             rules.refuse(
-                "rules-changed", f"the record was made with other rules of {game.name}", word=1, reason=now
+                "rules-changed",
+                f"the record was made with other rules of {game.name}",
+                word=1,
+                reason=f"the rules are now {game.ruleset.fingerprint()}",
+                hint="patience fmt --rules writes that, if the record is still valid with the rules as they are now",
             )
         )
     try:
@@ -173,13 +182,14 @@ def _at_header(problem: Problem, head: Head) -> Problem:
             f"the ruleset of {line.words[1]} cannot be played",
             word=1,
             reason=f"{problem.file}:{problem.line}:{problem.column}: {problem.code}: {problem.message}",
+            hint=f"patience lint {problem.file} tells all that is wrong with it",
         )
     if problem.code in ("unknown-variant", "syntax") and "variant" in head.headers:
         line = head.headers["variant"]
     place = next(
         (index for index, word in enumerate(line.words) if index and f" {word}" in problem.message), 1
     )
-    return line.refuse(problem.code, problem.message, word=place, hint=problem.hint)
+    return line.refuse(problem.code, problem.message, word=place, reason=problem.reason, hint=problem.hint)
 
 
 @dataclass

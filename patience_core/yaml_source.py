@@ -7,6 +7,7 @@ oversize are refused here.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -16,6 +17,10 @@ LARGEST = 1_000_000
 """No ruleset has more bytes than this."""
 DEEPEST = 40
 """No ruleset nests deeper than this."""
+
+
+_OTHER_TEXT = re.compile(r"(?:[ \t]*(?:#.*)?\r?\n)*(patience|deal)[ \t]+[^\s:]")
+_GAME = re.compile(r"^game[ \t]+(\S{1,60})", re.MULTILINE)
 
 
 class Mark(NamedTuple):
@@ -78,10 +83,28 @@ def parse_yaml(content: bytes, file: str) -> Mapping:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise bad_yaml(Mark(file, line, 1), f"byte {error.start} of the file is not UTF-8") from None
+    if told := _other_text(text):
+        raise bad_yaml(top, *told)
     node = _compose(text, file)
     if not isinstance(node, Mapping):
-        raise bad_yaml(node.mark, "a ruleset is a map of words to values", "begin with: patience: 1")
+        hint = "a ruleset begins with: patience: 1; moves go behind a game: patience play GAME FILE"
+        raise bad_yaml(node.mark, "this is no ruleset: a ruleset is a map of words to values", hint)
     return node
+
+
+def _other_text(text: str) -> tuple[str, str] | None:
+    """The message and the hint for a text of ours that is no ruleset: a record, or a deal."""
+    found = _OTHER_TEXT.match(text)
+    if found is None:
+        return None
+    if found[1] == "deal":
+        return "this is a deal, not a ruleset", "a deal goes with its game: patience play GAME --deal FILE"
+    game = _GAME.search(text)
+    whose = f"; its game is {game[1]}" if game else ""
+    return (
+        "this is a record, not a ruleset",
+        f"patience play FILE shows it, patience replay FILE checks it{whose}",
+    )
 
 
 def _compose(text: str, file: str) -> Node:

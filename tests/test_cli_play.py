@@ -75,9 +75,9 @@ def test_where_moves_come_from(arguments: tuple[str, ...], stdin: str | None, la
         ),
         (("play", "montana", "--seed", "7"), "end won\n", 1, "wrong-result: the game is open, not won"),
         (("play", "montana", "--seed", "7"), "end open\n2C\n", 1, "after end comes nothing more"),
-        (("play",), None, 2, "Missing argument"),
-        (("plya",), None, 2, "Did you mean 'play'"),
-        (("rules", "montana", "--nope"), None, 2, "No such option"),
+        (("play",), None, 2, "patience: GAME is missing"),
+        (("plya",), None, 2, "hint: did you mean play?"),
+        (("rules", "montana", "--nope"), None, 2, "patience: there is no option --nope"),
     ],
 )
 def test_what_is_refused(arguments: tuple[str, ...], stdin: str | None, code: int, said: str) -> None:

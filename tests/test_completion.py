@@ -29,6 +29,8 @@ def offered(*words: str) -> list[str]:
         (("survey", "pile-on", "-v", "o"), ["one-space"]),
         (("survey", "monta"), ["montana"]),
         (("replay", "--for"), ["--format"]),
+        (("replay", "--require", ""), ["won", "stuck", "open"]),
+        (("replay", "--require", "s"), ["stuck"]),
     ],
 )
 def test_offers(words: tuple[str, ...], expected: list[str]) -> None:

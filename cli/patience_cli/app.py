@@ -63,6 +63,11 @@ def command_line(verbs: Iterable[str] = VERBS) -> typer.Typer:
     return app
 
 
+def is_no_verb(arguments: Sequence[str]) -> bool:
+    """Whether the first argument stands where a verb must and is none."""
+    return bool(arguments) and not arguments[0].startswith("-") and arguments[0] not in VERBS
+
+
 def needed(arguments: Sequence[str]) -> Iterable[str]:
     """The verbs that have to be known for some arguments: building what nobody calls takes longer than a replay."""
     return arguments[:1] if arguments and arguments[0] in VERBS else VERBS

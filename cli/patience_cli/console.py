@@ -46,7 +46,7 @@ def run(action: Callable[[], int]) -> NoReturn:
         leave_stdout()
         code = CLOSED_PIPE
     except PatienceError as error:
-        tell(error.problems)
+        tell_error(error)
         code = USAGE if isinstance(error, UnknownNameError) else REFUSED
     raise typer.Exit(code)
 
@@ -79,9 +79,23 @@ def tell(problems: list[Problem]) -> None:
     note(problem_text(problem) for problem in most_important(problems))
 
 
-def fail(message: str) -> NoReturn:
-    """Say in one line what is wrong with an argument, and exit."""
-    note([f"patience: {printable(message)}"])
+def tell_error(error: PatienceError) -> None:
+    """Write what is wrong: of an argument as all wrong arguments are told, of content with its places."""
+    if isinstance(error, UnknownNameError):
+        for problem in error.problems:
+            complain(problem.message, problem.hint)
+    else:
+        tell(error.problems)
+
+
+def complain(message: str, hint: str = "") -> None:
+    """Say in a line what is wrong with an argument, and below it what would work."""
+    note([f"patience: {printable(message)}", *([f"  hint: {printable(hint)}"] if hint else [])])
+
+
+def fail(message: str, hint: str = "") -> NoReturn:
+    """Say what is wrong with an argument, and exit."""
+    complain(message, hint)
     raise typer.Exit(USAGE)
 
 

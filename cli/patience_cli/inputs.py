@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO
 
@@ -55,6 +56,21 @@ def begin_word(name: str) -> str:
     else:
         with opened(name) as file:
             beginning = file.read(PEEKED)
+    return _first_word(beginning)
+
+
+def first_word(name: str) -> str:
+    """The first word of a file that is no comment; an empty text if there is no such file."""
+    try:
+        if not Path(name).is_file():
+            return ""
+        with Path(name).open("rb") as file:
+            return _first_word(file.read(PEEKED))
+    except (OSError, ValueError):
+        return ""  # what keeps it from being read is told by whoever needs it
+
+
+def _first_word(beginning: bytes) -> str:
     lines = beginning.decode("utf-8-sig", "replace").splitlines()
     words = " ".join(line.partition("#")[0] for line in lines).split()
     return words[0] if words else ""
@@ -74,10 +90,10 @@ def piped() -> bool:
     return stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
 
 
-def the_game(argument: str, variants: list[str] | None) -> Game:
+def the_game(argument: str, variants: list[str] | None, folders: Sequence[Path] = ()) -> Game:
     """The game of an argument, compiled; a file that cannot be read ends the command."""
     try:
-        return Game(load(find(argument), variants or []))
+        return Game(load(find(argument, folders), variants or []))
     except OSError as error:
         fail(f"cannot open {argument}: {error.strerror}")
 

@@ -6,6 +6,7 @@ import gc
 import io
 import os
 import sys
+from types import ModuleType
 
 BUG = 3
 """Exit code for a bug of ours."""
@@ -64,14 +65,31 @@ def _make_streams_safe() -> None:
 
 
 def _command() -> int:
-    from .app import command_line, needed
+    import typer
 
-    app = command_line(needed(sys.argv[1:]))
+    from .app import command_line, is_no_verb, needed
+
+    arguments = sys.argv[1:]
+    app = command_line(needed(arguments))
     try:
-        app(prog_name="patience")
+        if is_no_verb(arguments):
+            _usage().no_such_verb(arguments)
+        return int(app(prog_name="patience", standalone_mode=False) or 0)
+    except typer.Exit as exit_:
+        return exit_.exit_code
     except SystemExit as exit_:
         return exit_.code if isinstance(exit_.code, int) else int(exit_.code is not None)
-    return 0
+    except Exception as error:
+        if not isinstance(error, _usage().UsageError):
+            raise
+        return int(_usage().usage_code(error))
+
+
+def _usage() -> ModuleType:
+    """What tells wrong calls; it is imported when there is one."""
+    from . import usage
+
+    return usage
 
 
 def _tell_bug(error: Exception) -> int:

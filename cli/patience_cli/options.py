@@ -21,6 +21,14 @@ class Format(StrEnum):
     junit = "junit"
 
 
+class Outcome(StrEnum):
+    """How a game may stand at its end."""
+
+    won = "won"
+    stuck = "stuck"
+    open = "open"
+
+
 class Color(StrEnum):
     """When to colour."""
 
@@ -29,11 +37,27 @@ class Color(StrEnum):
     never = "never"
 
 
+def _single_words(values: list[str] | None) -> list[str]:
+    """The variants that are named, each by itself: several may stand in one value as in the header of a record."""
+    if not all(value.strip() for value in values or []):
+        raise typer.BadParameter("the name of the variant is empty")
+    return [word for value in values or [] for word in value.split()]
+
+
 GameArgument = Annotated[
     str,
     typer.Argument(
         metavar="GAME",
-        help="A game by name or alias (see `patience games`), or the path of a ruleset (with a / or ending in .yaml).",
+        help="A game by name or alias (see `patience games`), or the path of a ruleset (with a / or a dot).",
+        autocompletion=complete_game,
+    ),
+]
+GameOrRecordArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game by name or alias (see `patience games`), or the path of a ruleset (with a / or a dot); or a "
+        "record, which tells game, variants and deal.",
         autocompletion=complete_game,
     ),
 ]
@@ -50,7 +74,8 @@ VariantOption = Annotated[
         "--variant",
         "-v",
         metavar="V",
-        help="A variant of the game; may be given several times.",
+        help="A variant of the game, or several; may be given several times.",
+        callback=_single_words,
         autocompletion=complete_variant,
     ),
 ]
@@ -93,7 +118,7 @@ FolderOption = Annotated[
         metavar="DIR",
         exists=True,
         file_okay=False,
-        help="A folder with rulesets of your own, searched after the record's folder.",
+        help="A folder with rulesets of your own; a record's own folder is searched before it.",
     ),
 ]
 MaxStatesOption = Annotated[

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from patience_core.problems import Problem, most_important, printable, problem_text
 
-from .console import REFUSED, USAGE, note, say, say_json, tell
+from .console import REFUSED, USAGE, complain, note, say, say_json, tell
 from .inputs import EMPTY
 from .options import Format
 from .report import VERSION, problem_object
@@ -104,7 +104,8 @@ class TextReporter:
 
     def take(self, answer: Answer) -> None:
         if answer.unopened:
-            note(_unopened_text(problem) for problem in answer.problems)
+            for problem in answer.problems:
+                complain(problem.message, problem.hint)
         elif answer.refused:
             tell(answer.problems)
             self.refused = answer
@@ -119,11 +120,6 @@ class TextReporter:
             say([tally.summary(self.what)])
         elif self.refused and self.refused.layout:
             note(["", *self.refused.layout])
-
-
-def _unopened_text(problem: Problem) -> str:
-    hint = f"\n  hint: {printable(problem.hint)}" if problem.hint else ""
-    return f"patience: {printable(problem.message)}{hint}"
 
 
 class JsonReporter:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from patience_core.deal import Deal, deal_lines, position_deal
 from patience_core.game import Game
@@ -16,19 +17,47 @@ from patience_core.record import Feed, record_lines
 from patience_core.replay import Shelf, Watch, begin_record, play_record, run_moves
 
 from .console import fail
-from .inputs import STDIN, opened, piped, shown_name, the_deal, the_game
+from .inputs import STDIN, begin_word, first_word, opened, piped, shown_name, the_deal, the_game
+
+RECORD = "patience"
+"""The first word of a record."""
 
 
 @dataclass
 class Asked:
-    """What the command line asks for."""
+    """What the command line asks for; without a game, that of the script, which is a record."""
 
-    game: str
+    game: str | None
     script: str | None = None
     seed: str | None = None
     deal: str | None = None
     variants: list[str] | None = None
     moves: list[str] | None = None
+    games: Path | None = None
+
+    @classmethod
+    def read(cls, game: str, script: str | None = None, **others: Any) -> Asked:
+        """What is asked for, where a record in the place of the game is also the script."""
+        word = begin_word(game) if game == STDIN and script is None else first_word(game)
+        if word != RECORD:
+            return cls(game, script, **others)
+        if script is not None:
+            fail(
+                f"{game} is a record, not a game",
+                f"a record tells its game; its moves alone: patience play {game}",
+            )
+        return cls(None, game, **others)
+
+    @property
+    def folders(self) -> list[Path]:
+        """Where rulesets of one's own are looked for."""
+        return [self.games] if self.games else []
+
+    def the_game(self) -> Game:
+        """The game that is named."""
+        if self.game is None:
+            fail(f"{self.script} is a record, not a game", "name the game")
+        return the_game(self.game, self.variants, self.folders)
 
     @property
     def applies_something(self) -> bool:
@@ -90,7 +119,7 @@ def play_through(asked: Asked, watch: Watch | None = None) -> Played:
         if feed.at_record():
             played = _play_record(asked, feed, shown_name(source or ""), watch)
         else:
-            game = the_game(asked.game, asked.variants)
+            game = asked.the_game()
             played = _begin(game, the_deal(game, asked.seed, asked.deal), shown_name(source or ""), watch)
             _make_moves(played, feed, watch)
     if asked.moves and not played.problems:
@@ -133,9 +162,9 @@ def _keeping(played: Played, watch: Watch | None) -> Watch:
 
 def _play_record(asked: Asked, feed: Feed, file: str, watch: Watch | None) -> Played:
     """Play a script that is a whole record: what the command line says must agree with it, the rest it tells."""
-    given = find(asked.game)
+    given = find(asked.game, asked.folders) if asked.game is not None else None
     beside = Path(file).parent if asked.script not in (None, STDIN) else Path()
-    result = begin_record(feed, file, Shelf(given=given), beside=beside)
+    result = begin_record(feed, file, Shelf(asked.folders, given=given), beside=beside)
     if result.problems or result.game is None or result.dealt is None:
         raise RecordError(result.problems)
     _must_agree(asked, given, result.game, result.dealt)
@@ -153,8 +182,8 @@ def _play_record(asked: Asked, feed: Feed, file: str, watch: Watch | None) -> Pl
     return played
 
 
-def _must_agree(asked: Asked, given: GameFile, game: Game, deal: Deal) -> None:
-    if game.loaded.file.path.resolve() != given.path.resolve():
+def _must_agree(asked: Asked, given: GameFile | None, game: Game, deal: Deal) -> None:
+    if given and game.loaded.file.path.resolve() != given.path.resolve():
         fail(f"the record is of {game.name}, not of {given.name}")
     if asked.variants and set(asked.variants) != set(game.loaded.variants):
         fail(

@@ -15,7 +15,7 @@ from patience_core.lines import read_lines
 from patience_core.position import Position
 
 from ..console import REFUSED, fail, say, tell
-from ..inputs import STDIN, opened, shown_name, the_deal, the_game
+from ..inputs import STDIN, opened, shown_name, the_deal
 from ..scripts import Asked, Played, play_through
 
 MOVES = "freecell-notation"
@@ -47,7 +47,7 @@ def _known(option: str, form: str, forms: tuple[str, ...]) -> None:
 def _import_board(asked: Asked, form: str) -> int:
     if asked.seed is not None or asked.deal is not None:
         fail(f"--from {form} brings its own deal: --seed and --deal have no place beside it")
-    game = the_game(asked.game, asked.variants)
+    game = asked.the_game()
     say(deal_lines(placed(_board(asked.script or STDIN, form, game.name), game), game.table))
     return 0
 
@@ -67,7 +67,7 @@ def _import_moves(asked: Asked) -> int:
     file = asked.script or STDIN
     if file == STDIN and asked.deal == STDIN:
         fail("--deal - and the moves cannot both be read from stdin")
-    game = the_game(asked.game, asked.variants)
+    game = asked.the_game()
     deal = the_deal(game, asked.seed, asked.deal)
     played = Played(game, deal, game.start(deal))
     with opened(file) as stream:

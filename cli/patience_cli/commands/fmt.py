@@ -32,6 +32,7 @@ class Asked:
     check: bool = False
     diff: bool = False
     pin: bool = False
+    rules: bool = False
     games: Path | None = None
 
     @property
@@ -63,7 +64,7 @@ def _answer(name: str, asked: Asked, shelf: Shelf, form: Format) -> Answer:
         return cannot("open", name, error)
     beside = Path() if name == STDIN else Path(name).parent
     lines = list(read_lines(io.BytesIO(content), file))
-    result = formatted(lines, file, shelf, beside=beside, pin=asked.pin)
+    result = formatted(lines, file, shelf, beside=beside, pin=asked.pin, rules=asked.rules)
     if result.problems:
         return _told(file, result.problems)
     canonical = result.text.encode()

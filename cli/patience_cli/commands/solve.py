@@ -13,7 +13,7 @@ from patience_core.solving.solve import solve as search
 from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits, Verdict, knowledge
 from patience_core.wording import counted
 
-from ..console import USAGE, fail, note, say, say_json, tell
+from ..console import USAGE, fail, note, say, say_json, tell, tell_error
 from ..inputs import begin_word
 from ..report import VERSION
 from ..scripts import Asked, Played, play_through
@@ -42,7 +42,7 @@ def solve(asked: Asked, limits: Limits, *, after: int | None, json: bool) -> int
     try:
         played = play_through(asked)
     except PatienceError as error:
-        tell(error.problems)
+        tell_error(error)
         return USAGE
     if played.problems:
         tell(played.problems)

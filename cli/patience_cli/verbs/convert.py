@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from ..options import DealOption, GameArgument, SeedOption, VariantOption
+from ..options import DealOption, FolderOption, GameOrRecordArgument, SeedOption, VariantOption
 
 
 def convert(
-    game: GameArgument,
+    game: GameOrRecordArgument,
     file: Annotated[
         str | None,
         typer.Argument(
@@ -37,6 +37,7 @@ def convert(
     seed: SeedOption = None,
     deal: DealOption = None,
     variant: VariantOption = None,
+    games: FolderOption = None,
 ) -> None:
     """Read boards and moves of other programs, and write them.
 
@@ -55,4 +56,7 @@ def convert(
     from ..console import run
     from ..scripts import Asked
 
-    run(lambda: convert(Asked(game, file, seed, deal, variant), source, target))
+    def asked() -> Asked:
+        return Asked.read(game, file, seed=seed, deal=deal, variants=variant, games=games)
+
+    run(lambda: convert(asked(), source, target))

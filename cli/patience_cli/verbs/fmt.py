@@ -18,6 +18,12 @@ def fmt(
     pin: Annotated[
         bool, typer.Option("--pin", help="Also write what every action brings, as in redeal = 9C TD.")
     ] = False,
+    rules: Annotated[
+        bool,
+        typer.Option(
+            "--rules", help="Renew the header rules of records that are valid with the rules as they are now."
+        ),
+    ] = False,
     games: FolderOption = None,
     form: FormatOption = Format.text,
     json: JsonOption = False,
@@ -36,5 +42,5 @@ def fmt(
     from ..commands.fmt import Asked, fmt
     from ..console import run
 
-    asked = Asked(files, check=check, diff=diff, pin=pin, games=games)
+    asked = Asked(files, check=check, diff=diff, pin=pin, rules=rules, games=games)
     run(lambda: fmt(asked, chosen(form, json=json), quiet=quiet))

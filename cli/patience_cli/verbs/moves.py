@@ -8,7 +8,8 @@ import typer
 
 from ..options import (
     DealOption,
-    GameArgument,
+    FolderOption,
+    GameOrRecordArgument,
     HiddenOption,
     JsonOption,
     MaxStatesOption,
@@ -20,12 +21,13 @@ from ..options import (
 
 
 def moves(
-    game: GameArgument,
+    game: GameOrRecordArgument,
     script: ScriptArgument = None,
     seed: SeedOption = None,
     deal: DealOption = None,
     variant: VariantOption = None,
     move: MoveOption = None,
+    games: FolderOption = None,
     all: Annotated[
         bool, typer.Option("--all", help="Also each of several empty piles that take the same cards alike.")
     ] = False,
@@ -50,13 +52,15 @@ def moves(
     from ..console import run
     from ..scripts import Asked
 
-    asked = Asked(game, script, seed, deal, variant, move)
+    def asked() -> Asked:
+        return Asked.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games)
+
     if hint:
         from patience_core.solving.verdict import Limits
 
         from ..commands.hint import hint as tell_hint
 
-        run(lambda: tell_hint(asked, Limits(max_states, hidden=hidden), json=json))
+        run(lambda: tell_hint(asked(), Limits(max_states, hidden=hidden), json=json))
     from ..commands.moves import moves
 
-    run(lambda: moves(asked, every=all, json=json))
+    run(lambda: moves(asked(), every=all, json=json))

@@ -10,7 +10,8 @@ from ..options import (
     Color,
     ColorOption,
     DealOption,
-    GameArgument,
+    FolderOption,
+    GameOrRecordArgument,
     JsonOption,
     MoveOption,
     ScriptArgument,
@@ -20,12 +21,13 @@ from ..options import (
 
 
 def play(
-    game: GameArgument,
+    game: GameOrRecordArgument,
     script: ScriptArgument = None,
     seed: SeedOption = None,
     deal: DealOption = None,
     variant: VariantOption = None,
     move: MoveOption = None,
+    games: FolderOption = None,
     record: Annotated[
         bool, typer.Option("--record", help="Print the whole record, ready for `patience replay -`.")
     ] = False,
@@ -51,11 +53,19 @@ def play(
       patience play pile-on --seed 7 -m 't1 3H t14' -m 't9 7D t15'
       patience play miss-milligan moves.txt --seed 12 --record > game.patience
       patience play ./my.yaml --seed 1 --variant hard
+      patience play game.patience
     """
     from ..commands.play import FORMS, play
     from ..console import run
     from ..scripts import Asked
 
     forms = [form for form, wanted in zip(FORMS, (record, position, steps, json), strict=True) if wanted]
-    asked = Asked(game, script, seed, deal, variant, move)
-    run(lambda: play(asked, forms, describe=describe, no_input=no_input, color=color.value))
+    run(
+        lambda: play(
+            Asked.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games),
+            forms,
+            describe=describe,
+            no_input=no_input,
+            color=color.value,
+        )
+    )

@@ -6,16 +6,23 @@ from typing import Annotated
 
 import typer
 
-from ..options import Color, ColorOption, FolderOption, Format, FormatOption, JsonOption, QuietOption, chosen
+from ..options import (
+    Color,
+    ColorOption,
+    FolderOption,
+    Format,
+    FormatOption,
+    JsonOption,
+    Outcome,
+    QuietOption,
+    chosen,
+)
 
 
 def replay(
     files: Annotated[list[str], typer.Argument(metavar="FILE…|-", help="Files of records; - is stdin.")],
     require: Annotated[
-        str | None,
-        typer.Option(
-            "--require", metavar="OUTCOME", help="Refuse records that end otherwise: won, stuck or open."
-        ),
+        Outcome | None, typer.Option("--require", help="Refuse records that end otherwise.")
     ] = None,
     games: FolderOption = None,
     steps: Annotated[bool, typer.Option("--steps", help="Print the layout after every move.")] = False,
@@ -46,5 +53,5 @@ def replay(
     from ..console import run, wants_colour
 
     painted = "always" if wants_colour(color.value) else "never"
-    asked = Asked(files, require, games, steps, describe, painted)
+    asked = Asked(files, require and require.value, games, steps, describe, painted)
     run(lambda: replay(asked, chosen(form, json=json), quiet=quiet, stop_after=stop_after, jobs=jobs))

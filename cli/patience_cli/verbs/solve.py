@@ -9,7 +9,8 @@ import typer
 from ..options import (
     BeamOption,
     DealOption,
-    GameArgument,
+    FolderOption,
+    GameOrRecordArgument,
     HiddenOption,
     JsonOption,
     MaxSecondsOption,
@@ -24,12 +25,13 @@ from ..options import (
 
 
 def solve(
-    game: GameArgument,
+    game: GameOrRecordArgument,
     script: ScriptArgument = None,
     seed: SeedOption = None,
     deal: DealOption = None,
     variant: VariantOption = None,
     move: MoveOption = None,
+    games: FolderOption = None,
     begin: Annotated[
         str | None,
         typer.Option(
@@ -72,5 +74,8 @@ def solve(
     from ..scripts import Asked
 
     limits = Limits(max_states, max_seconds, beam, memory, hidden)
-    asked = Asked(game, script, seed, deal, variant, move)
-    run(lambda: solve(begun(asked, begin), limits, after=after, json=json))
+
+    def asked() -> Asked:
+        return Asked.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games)
+
+    run(lambda: solve(begun(asked(), begin), limits, after=after, json=json))

@@ -1,0 +1,107 @@
+"""A call that cannot be understood, in the one style of all that ends with exit code 2: what is wrong, and a hint."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import typer
+
+from patience_core.library import bundled_games, find_by_name
+from patience_core.problems import UnknownNameError, did_you_mean
+
+from .app import VERBS
+from .console import USAGE, complain, fail
+from .inputs import EMPTY, first_word
+
+UsageError: type[Any] = typer.BadParameter.__mro__[1]
+"""What the parser of the command line raises; it has no public name of its own."""
+
+
+def no_such_verb(arguments: Sequence[str]) -> NoReturn:
+    """Tell that the first argument is no verb, with the call that was probably meant."""
+    word = arguments[0]
+    fail(f"there is no verb {word or EMPTY}", _meant(word, arguments))
+
+
+def _meant(word: str, arguments: Sequence[str]) -> str:
+    if word == "help":
+        verb = next((other for other in arguments[1:] if other in VERBS), "")
+        return f"patience {verb} --help" if verb else "patience --help"
+    if _is_playable(word):
+        return f"did you mean: patience play {shlex.join(arguments)}?"
+    if "." not in word and (hint := did_you_mean(word, VERBS)):
+        return hint
+    if games := did_you_mean(word, [game.name for game in bundled_games()]):
+        name = games.removeprefix("did you mean ").removesuffix("?")
+        return f"did you mean: patience play {shlex.join([name, *arguments[1:]])}?"
+    return "patience --help lists the verbs"
+
+
+def _is_playable(word: str) -> bool:
+    """Whether a word is a game of the library, or a file that holds a record or a ruleset."""
+    try:
+        find_by_name(word)
+    except UnknownNameError:
+        return first_word(word) in ("patience", "patience:")
+    return True
+
+
+def usage_code(error: Any) -> int:
+    """Tell what the parser of the command line refused; the exit code."""
+    if type(error).__name__ == "NoArgsIsHelpError":
+        error.show()
+    else:
+        path = error.ctx.command_path if error.ctx else "patience"
+        message, hint = _told(error)
+        if not hint and path == "patience":
+            hint = "patience --help lists the verbs; their options stand after them"
+        complain(message, hint or f"{path} --help tells what may be said")
+    return USAGE
+
+
+def _told(error: Any) -> tuple[str, str]:
+    """The message, and a hint if there is a better one than the help."""
+    match type(error).__name__:
+        case "NoSuchOption":
+            known = (
+                [option for param in error.ctx.command.params for option in param.opts] if error.ctx else []
+            )
+            return f"there is no option {error.option_name}", did_you_mean(error.option_name, known)
+        case "MissingParameter":
+            return f"{_name(error)} is missing", ""
+        case "BadParameter":
+            name = _name(error)
+            return f"{name}: {_plain(error.message)}" if name else _plain(error.message), ""
+        case "BadOptionUsage":
+            needs = "takes no value" if "does not take" in error.message else "needs a value"
+            return (
+                f"{error.option_name} {needs}",
+                f"patience {' '.join(sys.argv[1:2])} --help tells what may be said",
+            )
+    if found := re.fullmatch(r"Got unexpected extra argument\S* \((.*)\)", error.message, re.DOTALL):
+        return f"one argument too many: {found[1]}", ""
+    return _plain(error.format_message()), ""
+
+
+def _name(error: Any) -> str:
+    """The option or argument that a message is about, as it is called in the help."""
+    param = error.param
+    if error.param_hint or param is None:
+        return str(error.param_hint or "")
+    return (
+        str(param.opts[0]) if param.param_type_name == "option" else _argument(param.make_metavar(error.ctx))
+    )
+
+
+def _argument(metavar: str) -> str:
+    return metavar.strip("{}[]")
+
+
+def _plain(message: str) -> str:
+    """A message of the parser as ours begin and end."""
+    message = message.strip().removesuffix(".")
+    return message[:1].lower() + message[1:] if message[1:2].islower() else message
