@@ -230,6 +230,12 @@ def test_changed_rules_are_told_before_anything_else(deal: str, moves: str) -> N
     assert problem.reason == f"the rules are now {game('pile-on').ruleset.fingerprint()}"
 
 
+@pytest.mark.parametrize("variants", ["three-spaces", "columns", "one-space columns"])
+def test_changed_rules_are_told_of_variants_too(variants: str) -> None:
+    problem = first_problem(f"{START}variant {variants}\nrules 000000000000\ndeal pysol:7\nmoves\n")
+    assert (problem.line, problem.column, problem.code) == (4, 7, "rules-changed")
+
+
 def test_a_variant_changes_the_rules_but_a_picture_does_not() -> None:
     plain, spacious, columns = (
         game("pile-on", name).ruleset.fingerprint() for name in ("", "three-spaces", "columns")

@@ -99,3 +99,29 @@ def test_a_bug_in_a_worker_is_raised_and_the_rest_is_kept(
 def test_a_worker_of_another_version_is_refused(tmp_path: Path) -> None:
     with ThreadPoolExecutor(1) as threads, pytest.raises(OtherVersionError, match="a worker has version"):
         surveyed(tmp_path / "s.db", threads, read_seeds("1"), replace(JOB, program="9.9"))
+
+
+def test_what_came_beside_a_failure_is_kept(tmp_path: Path) -> None:
+    class Failing(Executor):
+        """Runs at once; the first chunk fails, and is done when the others are."""
+
+        def __init__(self) -> None:
+            self.first: Future[Any] | None = None
+            self.asked = 0
+
+        def submit(self, function: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:
+            future: Future[Any] = Future()
+            self.asked += 1
+            if self.first is None:
+                self.first = future
+                return future
+            future.set_result(function(*arguments))
+            if self.asked == 3:
+                self.first.set_exception(KeyError("a bug"))
+            return future
+
+    with opened(tmp_path / "s.db", create=True) as store:
+        run = Survey(JOB, store, Engine(Failing(), lambda: 3, (BrokenExecutor,)), lambda _: None)
+        with pytest.raises(KeyError, match="a bug"):
+            run.solve(read_seeds("1-3"))
+        assert sorted(each.seed for each in store.results(run.number)) == ["pysol:2", "pysol:3"]

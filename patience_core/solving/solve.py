@@ -36,7 +36,7 @@ def solve(game: Game, start: Position, limits: Limits) -> Verdict:
 
 
 def _searched(game: Game, start: Position, limits: Limits) -> Verdict:
-    if has_this_shape(game):
+    if has_this_shape(game) and not face_down(start):
         return solve_equal_ranks(game, start, limits)
     if limits.hidden and (face_down(start) or any(action.shuffles for action in game.actions)):
         return unaided(game, start, limits)
