@@ -329,7 +329,7 @@ class Action(Step):
     called: str = word(Text(40), "the word for this action in refusals and rules", "dealing", "")
 
 
-FORMS = ("each", "cards", "pick", "pick-any", "sink", "collect", "close", "match")
+FORMS = ("each", "cards", "pick", "pick-any", "sink", "match", "collect", "close")
 """The words that say what kind of action it is; `pick-any` stands for a `pick` that leaves the card to the player."""
 
 

@@ -34,7 +34,7 @@ def columns(rules: Game, position: Position) -> list[str]:
 def redealt(position: Position, rules: Game) -> list[str]:
     """The rows after a redeal, whether the rules allow it now or not."""
     redeal = rules.actions[0]
-    redeal.play(position, (-1, 0, 0, 0), None)
+    redeal.change(position, (-1, 0, 0, 0), None)
     return rows(rules, position)
 
 

@@ -143,7 +143,7 @@ CASES: list[tuple[tuple[str, ...], int, str]] = [
     (("freecell", "--seed", "1", "--max-states", "3"), 4, "unknown: 3 positions looked at"),
     (("pile-on", "--seed", "x"), 2, "no deal number"),
     (("pile-on", "--seed", "7", "-m", "t1 KD t2"), 2, "wrong-card"),
-    (("nowhere", "--seed", "7"), 2, "unknown-game"),
+    (("nowhere", "--seed", "7"), 2, "there is no game nowhere"),
 ]
 
 
