@@ -52,7 +52,8 @@ class Dealing:
         if self.step.sink is not None:
             sinking = frozenset(self.sinking)
             return Effects(sinking, sinking, NO_PILES, NO_PILES, NO_PILES, NO_PILES, NO_PILES)
-        gives, gets = frozenset(self.sources), frozenset(self.targets[: self.step.first])
+        first = self.step.first if self.step.pick is None else None  # picked cards go to all targets in turn
+        gives, gets = frozenset(self.sources), frozenset(self.targets[:first])
         return Effects(gives, gets, NO_PILES, NO_PILES, NO_PILES, gives | frozenset(self.targets), NO_PILES)
 
     def _steady(self) -> Steady | None:
@@ -165,6 +166,19 @@ class Dealing:
         if self.step.by == "pile":
             return [target for target in targets for _ in range(number[target])]
         return [target for turn in range(max(number.values())) for target in targets if number[target] > turn]
+
+    def lays_all(self, cards: int) -> bool:
+        """Whether the step lays down all of so many cards that are left, however the piles lie."""
+        step = self.step
+        if (
+            not self.targets
+            or step.from_
+            or step.into != "all"
+            or step.leave != "none"
+            or step.pick is not None
+        ):
+            return False
+        return step.cards == "rest" or len(self._full_order(self._in_order(), step.cards)) >= cards
 
     def packets(self) -> list[int]:
         """How many cards each pile gets at once, pile after pile, where the step says so."""

@@ -46,7 +46,8 @@ class GroupFits:
     """The tables of one group: what `start`, `build` and `run` allow.
 
     `simple` says that the reference card is always the top of the pile or, `against_left`, the place to the
-    left, so that the tables alone decide; otherwise `fitting` looks at the position.
+    left, so that the tables alone decide; otherwise `fitting` looks at the position. `on_tops` says that nothing lies
+    on a card but what the table `build` has for it.
     """
 
     def __init__(self, name: str, ruleset: Ruleset, table: Table) -> None:
@@ -61,6 +62,7 @@ class GroupFits:
         self.start = _cards_named(self.start_test, pack)
         self.takes_any_start = "any" in self.start_test and not rules.suits
         self.build = table_of_fits(rules.build, self.ranks, pack, twice=twice)
+        self.on_tops = all(_is_on_top(each) for each in rules.build)
         self.run_test: Test = (rules.run,) if rules.run else rules.build
         self.run = table_of_fits(self.run_test, self.ranks, pack, twice=twice)
         self.against_left = any(isinstance(each, Relation) and each.against == "left" for each in rules.build)
@@ -168,6 +170,13 @@ def table_of_fits(test: Test, ranks: str, pack: tuple[int, ...], *, twice: bool)
         fitting = anywhere.union(*(_cards_related(each, below, ranks) for each in relations))
         table[below] = tuple(sorted(card for card in fitting.intersection(pack) if twice or card != below))
     return Fits(table)
+
+
+def _is_on_top(each: str | Relation) -> bool:
+    """Whether the card on top is asked, so that the table tells all that may lie on it."""
+    if isinstance(each, Relation):
+        return each.against == "top" and each.rank != "base"
+    return each != "base"
 
 
 def _is_simple(each: str | Relation) -> bool:

@@ -9,11 +9,12 @@ from types import ModuleType
 import pytest
 from boards import SAMPLES, board, dealt, game
 
+from patience_core.dealing import Dealing
 from patience_core.game import Game
 from patience_core.library import find, load
 from patience_core.mechanics import build_action, by_key, mechanisms
 from patience_core.position import Position
-from patience_core.ruleset import FORMS, Action, Relation
+from patience_core.ruleset import FORMS, Action, Relation, Step
 from patience_core.solving.solve import solve, wins
 from patience_core.solving.verdict import Limits
 
@@ -175,3 +176,15 @@ def test_an_action_that_no_mechanism_serves_is_an_error() -> None:
 
 def test_every_word_that_says_what_an_action_is_has_a_mechanism() -> None:
     assert sorted(mechanisms()) == sorted(FORMS)
+
+
+def test_picked_cards_may_come_to_all_targets_even_where_only_the_first_are_named() -> None:
+    table = game("klondike").table
+    step = Dealing(Step(to=("foundation",), first=1, pick="A"), table)
+    piles: list[list[int]] = [[] for _ in table.names]
+    step.perform(piles, list(table.pack))
+    assert (
+        {pile for pile, cards in enumerate(piles) if cards}
+        == step.effects.gets
+        == set(table.piles_of(("foundation",)))
+    )

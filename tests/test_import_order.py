@@ -56,6 +56,8 @@ ORDER = [
     "mechanics.free_pick",
     "mechanics",
     "game",
+    "room",
+    "findings",
     "lint",
     "move",
     "move_hints",

@@ -37,6 +37,11 @@ class Redeal(CountedAction):
         self.shuffles = action.shuffle
         self.packets = action.order == "packets"
 
+    @property
+    def may_lose_cards(self) -> bool:
+        """Whether cards may be left over when all is dealt, which lie nowhere then."""
+        return not any(step.lays_all(len(self.table.pack)) for step in self.steps)
+
     def own_effects(self) -> Effects:
         """Cards are collected line by line, in the order of the piles, and go where the steps deal them."""
         collected = frozenset(self.table.piles_of(self.action.collect))

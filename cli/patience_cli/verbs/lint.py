@@ -23,6 +23,9 @@ def lint(
 ) -> None:
     """Check rulesets, with all their variants: every problem with its line and column.
 
+    Also told is what can never come about: a game that no deal lets win is refused, a word that does nothing is a
+    warning. Exit code 0: fine, or nothing but warnings; 1: something is refused; 2: a file cannot be opened.
+
     \b
     Examples:
       patience lint my.yaml
