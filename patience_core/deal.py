@@ -19,6 +19,8 @@ A_LINE = 13
 INDENT = "  "
 MOST_MISSING = 8
 """So many missing cards are named."""
+MOST_PACKS = 4
+"""Where more cards are written than this many packs have, they are counted and not told one by one."""
 FORMS = "a deal is one of: pysol:7, solvitaire:7, cards, position"
 _NUMBERS = {
     "pysol": "pysol:1 to pysol:100000000000000000000, or pysol:ms1 to pysol:ms8589934591",
@@ -168,6 +170,10 @@ def _check_pack(
     cards: list[int], places: list[tuple[Line, int]], last: Line, table: Table, *, unknown: int = 0
 ) -> None:
     """Refuse what is not the whole pack, naming the cards; as many as are unknown may be missing."""
+    if len(cards) > MOST_PACKS * len(table.pack):
+        line, index = places[MOST_PACKS * len(table.pack)]
+        message = f"{len(cards)} cards are written; the pack has {len(table.pack)}"
+        raise RecordError([line.refuse("bad-deal", message, word=index)])
     left = Counter(table.pack)
     missing = Counter(table.pack) - Counter(cards)
     problems = []

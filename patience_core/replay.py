@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -167,7 +168,7 @@ def _set_up(result: Replay, head: Head, shelf: Shelf, beside: Path | None, *, an
 
 def _game(head: Head, shelf: Shelf, beside: Path | None) -> Game:
     variants = head.words("variant")
-    twice = {name for name in variants if variants.count(name) > 1}
+    twice = [name for name, times in Counter(variants).items() if times > 1]
     if twice:
         raise RecordError([Problem("syntax", f"the variant {min(twice)} stands twice")])
     return shelf.game(head.words("game")[0], variants, beside)

@@ -235,3 +235,13 @@ def test_a_deal_that_says_nothing_is_told_as_such() -> None:
 def test_a_misspelt_deal_is_told_where_it_is_misspelt() -> None:
     problem = first_problem(record("pile-on", "positoin", *PILES))
     assert (problem.line, problem.code) == (3, "bad-deal")
+
+
+@pytest.mark.parametrize(("cards", "problems"), [(208, 207), (209, 1), (16_000, 1)])
+def test_far_too_many_cards_are_counted_and_not_told_one_by_one(cards: int, problems: int) -> None:
+    aces = " ".join(["AS"] * cards)
+    (replay,) = replayed(f"patience 1\ngame pile-on\ndeal cards\n  {aces}\nmoves\nend open\n")
+    told = [problem.message for problem in replay.problems]
+    assert len(told) == problems
+    wanted = f"{cards} cards are written; the pack has 52" if problems == 1 else "AS is there once too often"
+    assert set(told) == {wanted}

@@ -35,11 +35,13 @@ class Plain:
 
     def __init__(self, judge: Judge, otherwise: Make) -> None:
         """Look at every two groups; what is not plain goes to `otherwise`."""
-        rows = {
-            lifting.group.name: [_way(lifting, taking, judge) for taking in judge.taking]
-            for lifting in judge.lifting
-        }
-        self.ways = [rows[lifting.group.name] for lifting in judge.lifting]
+        lifting = {each.group.name: each for each in judge.lifting}
+        taking = {each.group.name: each for each in judge.taking}
+        rows = {}
+        for name, source in lifting.items():
+            ways = {target: _way(source, each, judge) for target, each in taking.items()}
+            rows[name] = [ways[each.group.name] for each in judge.taking]
+        self.ways = [rows[each.group.name] for each in judge.lifting]
         self.ways.append([None])  # where ACTION points
         self.otherwise = otherwise
 
