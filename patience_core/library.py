@@ -116,15 +116,15 @@ def _find_word(name: str, folders: Collection[Path]) -> GameFile:
         raise UnknownNameError([error.problems[0]._replace(hint=hint)]) from None
 
 
-def load(game: GameFile, variants: Iterable[str] = ()) -> Loaded:
-    """Read a game with some of its variants.
+def load(game: GameFile, variants: Iterable[str] = (), opened: Mapping | None = None) -> Loaded:
+    """Read a game with some of its variants; `opened` is what `open_ruleset` gave, when several are read of one file.
 
     Raises:
         UnknownNameError: for a variant that does not exist, or two that exclude each other.
         RulesetError: with all problems of the file.
         OSError: when the file cannot be read.
     """
-    node = _merged_source(game.path)
+    node = opened or open_ruleset(game)
     chosen = set(variants)
     source = read_ruleset(without_removed(with_variants(node, [*variants])))
     problems = source.problems or check(source, str(game.path))
@@ -141,11 +141,17 @@ def variants_of(game: GameFile) -> list[str]:
         RulesetError: when the file is no YAML.
         OSError: when it cannot be read.
     """
-    return variant_names(_merged_source(game.path))
+    return variant_names(open_ruleset(game))
 
 
-def _merged_source(path: Path) -> Mapping:
-    """A file's nodes, laid over those of the files that it extends."""
+def open_ruleset(game: GameFile) -> Mapping:
+    """A file's nodes, laid over those of the files that it extends.
+
+    Raises:
+        RulesetError: when one is no YAML, or they extend each other in a circle.
+        OSError: when one cannot be read.
+    """
+    path = game.path
     chain: list[Mapping] = []
     seen: list[Path] = []
     while True:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from .findings import findings
 from .game import Game
-from .library import GameFile, load, variants_of
+from .library import GameFile, load, open_ruleset
 from .problems import PatienceError, Problem
+from .ruleset_merge import variant_names
+from .yaml_source import Mapping
 
 
 def lint(file: GameFile) -> list[Problem]:
@@ -14,17 +16,15 @@ def lint(file: GameFile) -> list[Problem]:
     Raises:
         OSError: when the file cannot be read.
     """
-    wrong, found = _problems_with(file, [])
-    problems = [*wrong, *found]
-    if any(problem.code == "bad-yaml" for problem in problems):
-        return problems
     try:
-        variants = variants_of(file)
-    except PatienceError:
-        return problems  # what it extends cannot be laid under it, which is told already
+        opened = open_ruleset(file)
+    except PatienceError as error:
+        return error.problems
+    wrong, found = _problems_with(file, [], opened)
+    problems = [*wrong, *found]
     told = set(problems)
-    for variant in variants:
-        more, found = _problems_with(file, [variant])
+    for variant in variant_names(opened):
+        more, found = _problems_with(file, [variant], opened)
         problems += [problem for problem in more if problem not in told]
         problems += [
             problem._replace(reason=f"with the variant {variant}\n{problem.reason}".strip())
@@ -35,10 +35,12 @@ def lint(file: GameFile) -> list[Problem]:
     return sorted(problems, key=lambda problem: (problem.file, problem.line, problem.column))
 
 
-def _problems_with(file: GameFile, variants: list[str]) -> tuple[list[Problem], list[Problem]]:
+def _problems_with(
+    file: GameFile, variants: list[str], opened: Mapping
+) -> tuple[list[Problem], list[Problem]]:
     """Why a ruleset cannot be played; if it can, what can never come about in it."""
     try:
-        game = Game(load(file, variants))
+        game = Game(load(file, variants, opened))
     except PatienceError as error:
         return error.problems, []
     return [], findings(game)
