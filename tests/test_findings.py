@@ -33,6 +33,7 @@ DRAW = "  draw: {from: stock, to: waste, cards: 1}"
 DEAL = "deal:\n"
 BASE = FOUNDATION.replace("start: A", "start: base")
 WRAPPED = 'foundation: {count: 4, start: "7", build: {rank: up, suit: same, wrap: true}, lift: none}'
+RESERVE = "reserve: {label: p, start: any, build: any, lift: {unit: card, to: [reserve]}}"
 UNWON = [
     (
         "a base without a card",
@@ -87,6 +88,12 @@ UNWON = [
         {"lift: run": "lift: {unit: run, to: [tableau, foundation]}"},
         {"lift: run": "lift: {unit: run, to: waste}"},
         ("7:15", "never-emptied", "dealt to t1, t2 and t3 and 4 more never leave"),
+    ),
+    (
+        "a pile that could give only to itself",
+        {"  waste:": f"  {RESERVE.replace('reserve]', 'reserve, foundation]')}\n  waste:", DEAL: "deal:\n  - {to: reserve, each: 3}\n"},
+        {"  waste:": f"  {RESERVE}\n  waste:", DEAL: "deal:\n  - {to: reserve, each: 3}\n"},
+        ("5:12", "never-emptied", "the goal wants the reserve empty, but the cards that are dealt to p1 never leave"),
     ),
     (
         "more piles than the goal allows",
@@ -198,6 +205,61 @@ def test_what_can_never_come_about_is_told(
     assert all(other.warning for other in problems) is warning
 
 
+THREE = "{count: 3, start: A, build: {rank: up, suit: same}"
+FOUR = "{count: 4, start: A, build: {rank: up, suit: same}"
+NEVER_SAID = [
+    (
+        "a pick may have emptied the pile",
+        {
+            "  waste:": "  reserve: {label: p, lift: none}\n  waste:",
+            DEAL: "deal:\n  - {to: reserve, cards: 1}\n  - {pick: A, from: reserve, to: foundation}\n",
+        },
+    ),
+    (
+        "all cards are dealt where the goal wants them",
+        {
+            "start: K, build: {rank: down, suit: alternate}, lift: run": "lift: none",
+            "  - {to: tableau, each: 4}\n": "",
+            "{to: stock, cards: rest}": "{to: tableau, cards: rest}",
+            "foundation}\n": "tableau}\n",
+        },
+    ),
+    ("cards lie on foundations in no order", {FOUR: THREE, DEAL: "deal:\n  - {to: foundation, each: 2}\n"}),
+    ("the top of a run is asked", {f"{FOUR}, lift": f"{THREE}, take: {{unit: run, judged-by: top}}, lift"}),
+    ("cards lie by what lies elsewhere", {FOUR: THREE.replace("same}", "same, against: tableau}")}),
+    ("cards leave from under others", {f"{FOUR}, lift: none": f"{THREE}, lift: {{unit: any, to: tableau}}"}),
+    (
+        "whole piles come in no order",
+        {
+            f"{FOUR}, lift": "{count: 3, start: A, build: {rank: down, suit: alternate}, take: [run, pile], lift",
+            "lift: run": "lift: [run, pile]",
+        },
+    ),
+    (
+        "suits fill several piles in part",
+        {FOUR: FOUR.replace("4", "12").replace("same}", "same}, capacity: 5")},
+    ),
+    (
+        "one of two groups is full soon",
+        {
+            "  waste:": "  ace: {count: 4, start: A, lift: none, capacity: 1}\n  waste:",
+            FOUR: FOUR.replace("A", "[A, 2]"),
+            "{complete: foundation}": "{complete: [foundation, ace]}",
+        },
+    ),
+    (
+        "foundations go on from what is dealt",
+        {FOUR: FOUR.replace("A", "K"), DEAL: "deal:\n  - {pick: A, to: foundation}\n"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "changes"), NEVER_SAID, ids=[case[0] for case in NEVER_SAID])
+def test_nothing_is_refused_that_may_come_about(name: str, changes: dict[str, str], tmp_path: Path) -> None:
+    assert changed(changes) != FINE, name
+    assert [problem for problem in found(tmp_path, changed(changes)) if not problem.warning] == []
+
+
 def test_the_ruleset_of_the_cases_is_fine(tmp_path: Path) -> None:
     assert found(tmp_path, FINE) == []
 
@@ -242,6 +304,8 @@ def test_nothing_is_said_to_be_out_of_reach_where_cards_can_get_lost(tmp_path: P
     redeal = f"{DRAW}\n  redeal: {{collect: tableau, deal: [{{to: tableau, each: 1}}]}}"
     assert "too-few-piles" in {problem.code for problem in found(tmp_path, changed({"start: A": "start: K"}))}
     assert found(tmp_path, changed({"start: A": "start: K", DRAW: redeal})) == []
+    idle = found(tmp_path, changed({FOUNDATION: "foundation: {count: 4}", DRAW: redeal}))
+    assert [problem.code for problem in idle if problem.warning] == ["never-filled"]
     whole = redeal.replace("each: 1", "cards: rest")
     assert "too-few-piles" in {
         problem.code for problem in found(tmp_path, changed({"start: A": "start: K", DRAW: whole}))
