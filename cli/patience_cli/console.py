@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable
 from types import FrameType
@@ -37,6 +38,10 @@ _STYLES = {
 }
 
 
+_STYLE = re.compile(r"(\x1b\[[0-9;]*m)")
+_COMMAND = re.compile(r"^(\s*)::")
+
+
 def run(action: Callable[[], int]) -> NoReturn:
     """Run a command and exit with its code: wrong input is told, a closed pipe ends it."""
     try:
@@ -57,21 +62,43 @@ def leave_stdout() -> None:
 
 
 def say(lines: Iterable[str]) -> None:
-    """Write lines of the answer to stdout."""
-    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    """Write lines of the answer to stdout; what comes from files and their names stays text in them."""
+    sys.stdout.write("".join(f"{harmless(line)}\n" for line in lines))
+
+
+def say_content(lines: Iterable[str]) -> None:
+    """Write what is a file's own text, or a document, to stdout: as it is, but to a terminal without control characters."""
+    write = printable if sys.stdout.isatty() else str
+    sys.stdout.write("".join(f"{write(line)}\n" for whole in lines for line in whole.split("\n")))
 
 
 def say_json(value: dict[str, Any]) -> None:
     """Write one JSON object on one line to stdout."""
     import json  # noqa: PLC0415 - only machines ask for it
 
-    sys.stdout.write(json.dumps(value, ensure_ascii=False) + "\n")
+    text = json.dumps(value, ensure_ascii=False)
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
+    sys.stdout.write(text + "\n")
 
 
 def note(lines: Iterable[str]) -> None:
     """Write lines that are not the answer to stderr."""
     sys.stdout.flush()
-    sys.stderr.write("".join(f"{line}\n" for line in lines))
+    sys.stderr.write("".join(f"{harmless(line)}\n" for whole in lines for line in whole.split("\n")))
+
+
+def harmless(line: str) -> str:
+    """One line that neither a terminal nor the log of a CI service takes for more than text; our own colours stay.
+
+    A CI service may obey lines that begin with two colons, and what stands behind two number signs and a bracket.
+    """
+    if "::" in line or "##[" in line:
+        line = _COMMAND.sub(r"\1\\x3a:", line).replace("##[", "#\\x23[")
+    if line.isprintable():
+        return line
+    parts = _STYLE.split(line)
+    return "".join(part if _STYLE.fullmatch(part) else printable(part) for part in parts)
 
 
 def tell(problems: list[Problem]) -> None:

@@ -9,7 +9,7 @@ from patience_core.move import listed_moves, move_text, step_text
 from patience_core.move_reader import read_step
 from patience_core.problems import Problem
 
-from .console import note, say, tell
+from .console import note, say, say_content, tell
 from .transcript import ending_line, shown, title
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def ask_for_moves(played: Played, paint: Paint, *, describe: bool) -> int:
             say([""])
             return 0
         if words == "quit":
-            say(played.record())
+            say_content(played.record())
             return 0
         if words:
             _answer(words, played, paint, describe=describe)

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from patience_core.problems import Problem, most_important, printable, problem_text
 
-from .console import REFUSED, USAGE, complain, note, say, say_json, tell
+from .console import REFUSED, USAGE, complain, note, say, say_content, say_json, tell
 from .inputs import EMPTY
 from .options import Format
 from .report import VERSION, problem_object
@@ -141,7 +141,7 @@ class GithubReporter:
     """Workflow commands that a GitHub runner shows at the place in the file."""
 
     def take(self, answer: Answer) -> None:
-        say(self._command(problem) for problem in most_important(answer.problems))
+        say_content(self._command(problem) for problem in most_important(answer.problems))
 
     def finish(self, tally: Tally) -> None:
         """Nothing is left to tell."""
@@ -207,7 +207,9 @@ class JUnitReporter:
         suites = self.tree.Element("testsuites", counts)
         suites.append(self.suite)
         self.tree.indent(suites)
-        say(['<?xml version="1.0" encoding="UTF-8"?>', self.tree.tostring(suites, encoding="unicode")])
+        say_content(
+            ['<?xml version="1.0" encoding="UTF-8"?>', self.tree.tostring(suites, encoding="unicode")]
+        )
 
 
 def reporter(form: Format, what: str, *, quiet: bool = False) -> Reporter:

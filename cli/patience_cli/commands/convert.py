@@ -14,7 +14,7 @@ from patience_core.game import Game
 from patience_core.lines import read_lines
 from patience_core.position import Position
 
-from ..console import REFUSED, fail, say, tell
+from ..console import REFUSED, fail, say, say_content, tell
 from ..inputs import STDIN, opened, shown_name, the_deal
 from ..scripts import Asked, Played, play_through
 
@@ -73,7 +73,7 @@ def _import_moves(asked: Asked) -> int:
     with opened(file) as stream:
         lines = read_lines(stream, shown_name(file))
         played.texts = list(read_moves(lines, game, played.position))
-    say(played.record())
+    say_content(played.record())
     return 0
 
 

@@ -17,7 +17,7 @@ from patience_core.lines import Line, read_lines
 from patience_core.problems import Problem
 from patience_core.replay import Shelf
 
-from ..console import leave_in_order, say
+from ..console import leave_in_order, say_content
 from ..inputs import STDIN, shown_name, stream_of
 from ..options import Format
 from ..report import VERSION, problem_object
@@ -69,11 +69,11 @@ def _answer(name: str, asked: Asked, shelf: Shelf, form: Format) -> Answer:
         return _told(file, result.problems)
     canonical = result.text.encode()
     if asked.diff and form is Format.text:
-        say(_difference(lines, result.text, file))
+        say_content(_difference(lines, result.text, file))
     if asked.check and canonical != content:
         return _told(file, [_not_canonical(lines, result.text, file)])
     if name == STDIN and not asked.only_looks:
-        say(result.text.splitlines())
+        say_content(result.text.splitlines())
     elif canonical != content and not asked.only_looks:
         try:
             write_whole(Path(name), canonical)

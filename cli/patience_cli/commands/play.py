@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from ..console import REFUSED, fail, note, painter, say, say_json, tell
+from ..console import REFUSED, fail, note, painter, say, say_content, say_json, tell
 from ..prompt import ask_for_moves
 from ..scripts import Asked, play_through
 from ..transcript import Transcript, ending, ending_line, shown, title
@@ -30,9 +30,9 @@ def play(asked: Asked, forms: list[str], *, describe: bool, no_input: bool, colo
     head = title(played.game, played.deal.header())
     tail = ending_line(played.outcome, len(played.texts))
     if form == "--record":
-        say(played.record())
+        say_content(played.record())
     elif form == "--position":
-        say(played.position_block())
+        say_content(played.position_block())
     elif form == "--steps":
         say([head, "", *transcript.lines, tail])
     elif not asked.applies_something and not no_input and sys.stdin.isatty() and sys.stdout.isatty():

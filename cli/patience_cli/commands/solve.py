@@ -13,7 +13,7 @@ from patience_core.solving.solve import solve as search
 from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits, Verdict, knowledge
 from patience_core.wording import counted
 
-from ..console import USAGE, fail, note, say, say_json, tell, tell_error
+from ..console import USAGE, fail, note, say_content, say_json, tell, tell_error
 from ..inputs import begin_word
 from ..report import VERSION
 from ..scripts import Asked, Played, play_through
@@ -68,7 +68,7 @@ def solve(asked: Asked, limits: Limits, *, after: int | None, json: bool) -> int
     elif verdict.verdict == SOLVED:
         others = [line for line in played.extra if not line.startswith(f"{SOLVED_BY} ")]
         played.extra = [*others, f"{SOLVED_BY} {knowledge(limits)}"]
-        say(played.record())
+        say_content(played.record())
     else:
         note([told(verdict)])
     return exit_code(verdict)

@@ -10,7 +10,7 @@ from patience_core.lines import Line, read_lines
 from patience_core.problems import printable, problem_text
 from patience_core.replay import Replay, Shelf, replay_stream
 
-from ..console import say
+from ..console import say, say_content
 from ..inputs import opened
 from ..transcript import ending_line
 
@@ -29,7 +29,7 @@ def textconv(name: str, games: Path | None) -> int:
         say([*(printable(line.text.replace("\t", " ")) for line in lines), ""])
         say(f"# {line}" for problem in result.problems for line in problem_text(problem).splitlines())
     else:
-        say(result.text.splitlines())
+        say_content(result.text.splitlines())
         say(_layouts(lines, shelf, beside))
     return 0
 
