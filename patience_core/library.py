@@ -9,12 +9,13 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from .files import open_file
 from .problems import Problem, RulesetError, UnknownNameError, did_you_mean
 from .ruleset import NAME, Ruleset
 from .ruleset_check import check
 from .ruleset_merge import extended, is_none, variant_names, with_variants, without_removed
 from .ruleset_reader import Source, read_ruleset
-from .yaml_source import Mapping, Mark, Scalar, Sequence, parse_yaml
+from .yaml_source import LARGEST, Mapping, Mark, Scalar, Sequence, parse_yaml
 
 _IN_A_FOLDER = r"\w(?:[\w-]|\.(?!\.))*"
 """What a file beside a record may be called: it never leads out of its folder."""
@@ -155,7 +156,7 @@ def open_ruleset(game: GameFile) -> Mapping:
     chain: list[Mapping] = []
     seen: list[Path] = []
     while True:
-        node = parse_yaml(path.read_bytes(), str(path))
+        node = parse_yaml(_content(path), str(path))
         chain.append(node)
         seen.append(path.resolve())
         extends = node.values.get("extends")
@@ -168,6 +169,12 @@ def open_ruleset(game: GameFile) -> Mapping:
     while chain:
         merged = extended(merged, chain.pop())
     return merged
+
+
+def _content(path: Path) -> bytes:
+    """A ruleset's bytes; of one that is too large no more than shows it."""
+    with open_file(path) as stream:
+        return stream.read(LARGEST + 1)
 
 
 def _extended_path(name: str, beside: Path, mark: Mark) -> Path:
@@ -188,7 +195,7 @@ def _aliases() -> dict[str, GameFile]:
     """The aliases of all bundled games."""
     found: dict[str, GameFile] = {}
     for game in bundled_games():
-        aliases = parse_yaml(game.path.read_bytes(), str(game.path)).values.get("aliases")
+        aliases = parse_yaml(_content(game.path), str(game.path)).values.get("aliases")
         nodes = aliases.items if isinstance(aliases, Sequence) else [aliases]
         found |= {node.text: game for node in nodes if isinstance(node, Scalar) and not is_none(node)}
     return found

@@ -77,7 +77,7 @@ def parse_yaml(content: bytes, file: str) -> Mapping:
     """
     top = Mark(file, 1, 1)
     if len(content) > LARGEST:
-        raise bad_yaml(top, f"the file has {len(content)} bytes; a ruleset has at most {LARGEST}")
+        raise bad_yaml(top, f"a ruleset has at most {LARGEST} bytes")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

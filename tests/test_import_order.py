@@ -20,6 +20,7 @@ CORE = ROOT / "patience_core"
 ORDER = [
     "cards",
     "problems",
+    "files",
     "lines",
     "yaml_source",
     "vocabulary",

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from patience_core.deal import Deal, NumberDeal, number_deal, read_deal
+from patience_core.files import open_file
 from patience_core.game import Game
 from patience_core.library import find, load
 from patience_core.lines import Line, read_lines
@@ -35,7 +36,7 @@ def stream_of(name: str) -> BinaryIO:
         OSError: when it cannot be opened.
     """
     if name != STDIN:
-        return Path(name).open("rb")
+        return open_file(Path(name))
     return _looked_into.pop() if _looked_into else os.fdopen(os.dup(sys.stdin.fileno()), "rb")
 
 
