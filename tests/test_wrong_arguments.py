@@ -222,10 +222,10 @@ def test_a_file_that_may_not_be_read(arguments: tuple[str, ...]) -> None:
 def test_a_record_whose_ruleset_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "own.yaml").write_text("", encoding="utf-8")
 
-    def denied(_path: Path) -> bytes:
+    def denied(_path: Path, _mode: str) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", denied)
+    monkeypatch.setattr(Path, "open", denied)
     problem = first_problem(RECORD.replace("pile-on", "own"), beside=tmp_path)
     assert (problem.code, problem.line, problem.column) == ("unknown-game", 2, 6)
     assert problem.message == "the ruleset cannot be read: Permission denied"
