@@ -149,3 +149,18 @@ def test_ctrl_c_ends_the_workers_too(busy: subprocess.Popen[bytes]) -> None:
     os.killpg(busy.pid, signal.SIGINT)
     assert busy.wait(timeout=60) == 130
     assert waited_for(lambda: not members(busy.pid))
+
+
+@needs_groups
+def test_a_worker_that_is_killed_is_told_and_not_waited_for(busy: subprocess.Popen[bytes]) -> None:
+    worker = next(pid for pid in members(busy.pid) if pid != str(busy.pid))
+    os.kill(int(worker), signal.SIGKILL)
+    assert busy.wait(timeout=60) == 3
+    assert waited_for(lambda: not members(busy.pid))
+
+
+@needs_groups
+def test_no_worker_outlives_a_program_that_is_killed(busy: subprocess.Popen[bytes]) -> None:
+    busy.kill()
+    busy.wait()
+    assert waited_for(lambda: not members(busy.pid))

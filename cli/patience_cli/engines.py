@@ -8,18 +8,17 @@ import multiprocessing
 import os
 import re
 import signal
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
-from multiprocessing.connection import wait
 from typing import Any, ParamSpec, TypeVar
 
 from patience_core.surveying.survey import Engine
 
 from .console import fail, note
+from .processes import end_with_the_first
 
 AHEAD = 2
 """So many chunks are on their way for each worker, so that none waits for the next one."""
@@ -116,14 +115,7 @@ def _begin_worker() -> None:
     """In a worker: leave Ctrl-C to the first process, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.set_threshold(GARBAGE_AFTER)
-    threading.Thread(target=_end_with_the_first, daemon=True).start()
-
-
-def _end_with_the_first() -> None:
-    first = multiprocessing.parent_process()
-    if first is not None:
-        wait([first.sentinel])
-        os._exit(1)
+    end_with_the_first()
 
 
 @contextmanager

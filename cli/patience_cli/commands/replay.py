@@ -8,11 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+import typer
+
 from patience_core.lines import read_lines
 from patience_core.replay import Replay, Shelf, replay_stream
 
-from ..console import leave_in_order, painter
+from ..console import leave_in_order, note, painter
 from ..inputs import STDIN, shown_name, stream_of
+from ..main import BUG
 from ..options import Format
 from ..report import replay_object
 from ..reporters import Answer, Tally, cannot, reporter
@@ -50,26 +53,22 @@ def _answers(asked: Asked, jobs: int) -> Iterator[Answer]:
         for name in asked.files:
             yield from _answers_of(name, asked, shelf)
         return
-    from multiprocessing import Pool  # noqa: PLC0415 - heavy, and only for several processes
+    from ..processes import WorkerLostError, in_processes  # noqa: PLC0415 - heavy, only for several processes
 
-    with Pool(jobs, _leave_signals_to_the_first) as pool:  # whose end, however it comes, ends its workers
-        for answers in pool.imap(partial(_all_answers_of, asked=asked), asked.files, chunksize=4):
-            yield from answers
-
-
-def _leave_signals_to_the_first() -> None:
-    """In a worker: do not die of Ctrl-C while holding a lock that the others need; the first process ends it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    try:
+        yield from in_processes(asked.files, partial(_answers_of_a_worker, asked=asked), jobs)
+    except WorkerLostError as error:
+        note([f"patience: {error}", "  hint: --jobs 1 tells more"])
+        raise typer.Exit(BUG) from None
 
 
 _shelves: dict[Path | None, Shelf] = {}
 """The shelf of a worker process, which it keeps from file to file."""
 
 
-def _all_answers_of(name: str, asked: Asked) -> list[Answer]:
+def _answers_of_a_worker(name: str, asked: Asked) -> Iterator[Answer]:
     shelf = _shelves.setdefault(asked.games, Shelf([asked.games] if asked.games else []))
-    return list(_answers_of(name, asked, shelf))
+    return _answers_of(name, asked, shelf)
 
 
 def _answers_of(name: str, asked: Asked, shelf: Shelf) -> Iterator[Answer]:
