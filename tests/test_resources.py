@@ -55,6 +55,21 @@ def test_a_long_record_needs_no_more_memory_than_a_short_one(tmp_path: Path) -> 
     assert peaks[1] < peaks[0] + 4
 
 
+@pytest.mark.parametrize("options", [(), ("--format", "junit"), ("--json",), ("--jobs", "2", "few")])
+def test_many_broken_records_need_no_more_memory_than_a_few(options: tuple[str, ...], tmp_path: Path) -> None:
+    peaks = []
+    for records in (500, 10_000):
+
+        def prepare(folder: Path, records: int = records) -> None:
+            for name in ("few", "many"):
+                (folder / name).write_text(
+                    "patience 1\n" * (records if name == "many" else 1), encoding="utf-8"
+                )
+
+        peaks.append(run(Case("", ("replay", "many", *options), (1,), prepare), tmp_path).megabytes)
+    assert peaks[1] < peaks[0] + 8
+
+
 @needs_pipes
 @pytest.mark.parametrize(("number", "code"), SIGNALS)
 @pytest.mark.parametrize("command", ["replay", "fmt"])

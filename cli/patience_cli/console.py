@@ -69,7 +69,8 @@ def say(lines: Iterable[str]) -> None:
 def say_content(lines: Iterable[str]) -> None:
     """Write what is a file's own text, or a document, to stdout: as it is, but to a terminal without control characters."""
     write = printable if sys.stdout.isatty() else str
-    sys.stdout.write("".join(f"{write(line)}\n" for whole in lines for line in whole.split("\n")))
+    for whole in lines:
+        sys.stdout.write("".join(f"{write(line)}\n" for line in whole.split("\n")))
 
 
 def say_json(value: dict[str, Any]) -> None:

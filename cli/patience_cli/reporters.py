@@ -170,31 +170,48 @@ def _property(text: str) -> str:
     return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
+IN_MEMORY = 1_000_000
+"""So many letters of a JUnit document are kept in memory, the rest in a file."""
 NOT_MEASURED = "0"
 """Some readers of JUnit want a time; ours would differ from run to run and say nothing."""
 
 
 class JUnitReporter:
-    """One XML document in the form that CI servers read; written at the end."""
+    """One XML document in the form that CI servers read.
+
+    The counts stand at its beginning and are known only at the end, so the cases wait in a file that has no name.
+    """
 
     def __init__(self, what: str) -> None:
-        from xml.etree import ElementTree  # noqa: PLC0415 - only this form needs it
+        from tempfile import SpooledTemporaryFile  # noqa: PLC0415 - only this form needs both
+        from xml.etree import ElementTree  # noqa: PLC0415
 
         self.tree = ElementTree
-        self.suite = ElementTree.Element("testsuite", name=f"patience {what}")
+        self.name = f"patience {what}"
+        self.cases = SpooledTemporaryFile(  # noqa: SIM115 - it is closed with the program
+            IN_MEMORY, "w+", encoding="utf-8", newline="\n"
+        )
 
     def take(self, answer: Answer) -> None:
-        names = {"classname": printable(answer.file), "name": printable(answer.name)}
-        case = self.tree.SubElement(self.suite, "testcase", {**names, "time": NOT_MEASURED})
-        if not answer.problems:
-            return
-        first, *_ = problems = most_important(answer.problems)
-        if answer.refused:
-            kind = "error" if answer.unopened else "failure"
-            told = self.tree.SubElement(case, kind, type=first.code, message=printable(first.message))
-        else:
-            told = self.tree.SubElement(case, "system-out")  # JUnit has no word for a warning
-        told.text = "\n".join(map(problem_text, problems))
+        case = self.tree.Element("testcase", self._attributes(answer))
+        if answer.problems:
+            first, *_ = problems = most_important(answer.problems)
+            if answer.refused:
+                kind = "error" if answer.unopened else "failure"
+                message = printable(first.message)
+                told = self.tree.SubElement(case, kind, type=first.code, message=message)
+            else:
+                told = self.tree.SubElement(case, "system-out")  # JUnit has no word for a warning
+            told.text = "\n".join(map(problem_text, problems))
+        self.tree.indent(case, level=2)
+        self.cases.write(f"    {self.tree.tostring(case, encoding='unicode')}\n")
+
+    def _attributes(self, answer: Answer) -> dict[str, str]:
+        return {
+            "classname": printable(answer.file),
+            "name": printable(answer.name),
+            "time": NOT_MEASURED,
+        }
 
     def finish(self, tally: Tally) -> None:
         counts = {
@@ -203,13 +220,19 @@ class JUnitReporter:
             "errors": str(tally.unopened),
             "time": NOT_MEASURED,
         }
-        self.suite.attrib.update(counts, skipped="0")
         suites = self.tree.Element("testsuites", counts)
-        suites.append(self.suite)
+        self.tree.SubElement(suites, "testsuite", {"name": self.name, **counts, "skipped": "0"})
         self.tree.indent(suites)
-        say_content(
-            ['<?xml version="1.0" encoding="UTF-8"?>', self.tree.tostring(suites, encoding="unicode")]
-        )
+        document = self.tree.tostring(suites, encoding="unicode")
+        say_content(['<?xml version="1.0" encoding="UTF-8"?>'])
+        if not self.cases.tell():
+            say_content([document])
+            return
+        beginning, _, end = document.rpartition(" />")
+        say_content([f"{beginning}>"])
+        self.cases.seek(0)
+        say_content(line.rstrip("\n") for line in self.cases)
+        say_content([f"  </testsuite>{end}"])
 
 
 def reporter(form: Format, what: str, *, quiet: bool = False) -> Reporter:
