@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -21,7 +22,7 @@ from patience_core.problems import (
     problem_text,
 )
 
-from .main import CLOSED_PIPE
+from .main import CLOSED_PIPE, leave_stdout
 
 REFUSED = 1
 """Exit code when the content of a file or stream is refused."""
@@ -56,11 +57,6 @@ def run(action: Callable[[], int]) -> NoReturn:
     raise typer.Exit(code)
 
 
-def leave_stdout() -> None:
-    """Let go of a stdout that nobody reads, so that what is still buffered does not fail once more."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
 def say(lines: Iterable[str]) -> None:
     """Write lines of the answer to stdout; what comes from files and their names stays text in them."""
     sys.stdout.write("".join(f"{harmless(line)}\n" for line in lines))
@@ -86,7 +82,8 @@ def say_json(value: dict[str, Any]) -> None:
 def note(lines: Iterable[str]) -> None:
     """Write lines that are not the answer to stderr."""
     sys.stdout.flush()
-    sys.stderr.write("".join(f"{harmless(line)}\n" for whole in lines for line in whole.split("\n")))
+    with suppress(OSError):  # a full disk behind stderr takes no exit code away
+        sys.stderr.write("".join(f"{harmless(line)}\n" for whole in lines for line in whole.split("\n")))
 
 
 def harmless(line: str) -> str:

@@ -6,6 +6,7 @@ import gc
 import io
 import os
 import sys
+from contextlib import suppress
 from types import ModuleType
 
 BUG = 3
@@ -14,14 +15,13 @@ CANNOT_WRITE = 2
 """Exit code when the answer cannot be written, as on a full disk."""
 CLOSED_PIPE = 141
 """Exit code when nobody reads what is written any more."""
+_COMPLETE = "_PATIENCE_COMPLETE"
+"""The variable by which a shell asks for completions."""
 
 
 def main() -> None:
     """Run the command line and exit."""
-    if sys.argv[1:] == ["--version"]:
-        print_version()
-    else:
-        sys.exit(_run())
+    sys.exit(_run())
 
 
 def print_version() -> None:
@@ -41,30 +41,53 @@ def _run() -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # What is still buffered would be written at exit, and fail again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        leave_stdout()
         return CLOSED_PIPE
     except OSError as error:
-        # What is still buffered cannot be written either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        print(f"patience: cannot write: {error.strerror}", file=sys.stderr)
+        leave_stdout()
+        _tell(f"patience: cannot write: {error.strerror}")
         return CANNOT_WRITE
     except Exception as error:  # noqa: BLE001 - the last resort: a bug is told in a line, with a code of its own
         return _tell_bug(error)
+    finally:
+        _flush_stderr()
     return code
+
+
+def leave_stdout() -> None:
+    """Let go of a stdout that cannot be written: what is still buffered would fail again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _flush_stderr() -> None:
+    """What could not be told does not change the exit code, which is the answer."""
+    try:
+        sys.stderr.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+
+
+def _tell(line: str) -> None:
+    """Write a line to stderr, if that can be written at all."""
+    with suppress(OSError):
+        print(line, file=sys.stderr)
 
 
 def _make_streams_safe() -> None:
     """See that all streams are there, and that no character of an input can make writing fail."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:  # it was closed by whoever started the program
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - it stays open
+    # Whoever started the program may have closed them. An answer must not get lost, so writing to stdout fails then.
+    for name, mode, flags in (("stdin", "r", 0), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY)):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.open(os.devnull, flags), mode, encoding="utf-8"))  # noqa: SIM115 - it stays open
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 
 def _command() -> int:
+    if sys.argv[1:] == ["--version"]:
+        print_version()
+        return 0
     import typer
 
     from .app import command_line, is_no_verb, needed
@@ -80,6 +103,8 @@ def _command() -> int:
     except SystemExit as exit_:
         return exit_.code if isinstance(exit_.code, int) else int(exit_.code is not None)
     except Exception as error:
+        if _COMPLETE in os.environ and isinstance(error, KeyError | ValueError):
+            return 0  # the shell did not say what is to be completed
         if not isinstance(error, _usage().UsageError):
             raise
         return int(_usage().usage_code(error))
@@ -97,11 +122,11 @@ def _tell_bug(error: Exception) -> int:
 
     where = traceback.extract_tb(error.__traceback__)[-1]
     told = f"patience: this is a bug: {type(error).__name__}: {error} ({os.path.basename(where.filename)}:{where.lineno})"
-    print(told.encode("unicode_escape").decode("ascii"), file=sys.stderr)
+    _tell(told.encode("unicode_escape").decode("ascii"))
     if os.environ.get("PATIENCE_DEBUG"):
         traceback.print_exception(error)
     else:
-        print("set PATIENCE_DEBUG=1 to see more", file=sys.stderr)
+        _tell("set PATIENCE_DEBUG=1 to see more")
     return BUG
 
 
