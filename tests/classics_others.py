@@ -105,14 +105,15 @@ class Scorpion(Yukon):
     """Columns of seven in suit, whatever lies on a card goes with it; the last three cards come when one likes."""
 
     foundations = 0
-    variants = ("wasp",)
+    variants = ("wasp", "wasp-ii", "taken-off")
 
     def names(self) -> list[str]:
+        self.foundations = 4 if self.has("taken-off") else 0
         return ["s1", *super().names()]
 
     def deal(self, pack: list[str]) -> None:
         hand = pack[::-1]
-        closed = 3 if self.has("wasp") else 4
+        closed = 3 if self.has("wasp-ii") else 4
         self.deal_rounds(hand, [7] * 7, [3] * closed + [0] * (7 - closed))
         self.to_stock(hand)
 
@@ -120,7 +121,13 @@ class Scorpion(Yukon):
         return one_lower(below, above) and same_suit(below, above)
 
     def opens_column(self, card: str) -> bool:
-        return card[0] == "K" or self.has("wasp")
+        return card[0] == "K" or self.has("wasp") or self.has("wasp-ii")
+
+    def may_arrive(self, source: str, cards: list[str], target: str) -> bool:
+        if target[0] == "f":
+            suit = [rank + cards[0][1] for rank in RANKS[::-1]]
+            return source[0] == "t" and cards == suit and not self.piles[target]
+        return source[0] != "f" and super().may_arrive(source, cards, target)
 
     def actions(self) -> list[str]:
         return ["deal"] if self.piles["s1"] else []
@@ -130,7 +137,8 @@ class Scorpion(Yukon):
 
     def is_won(self) -> bool:
         suits = [[rank + suit for rank in RANKS[::-1]] for suit in "CDHS"]
-        return sorted(filter(None, self.piles.values())) == sorted(suits)
+        where = self.of("f") if self.has("taken-off") else list(self.piles)
+        return sorted(self.piles[name] for name in where if self.piles[name]) == sorted(suits)
 
 
 class Golf(Classic):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from boards import SAMPLES, game, replayed_file
+from boards import SAMPLES, game, replayed, replayed_file
 from classics_base import Classic
 from classics_games import CLASSICS
 from shell import patience
@@ -36,6 +36,15 @@ def test_all_of_them_pass_where_won_games_are_required() -> None:
 
 def test_every_game_has_been_won() -> None:
     assert {path.stem for path in WON} == {each.name for each in bundled_games()}
+
+
+def test_scorpion_goes_on_where_complete_suits_are_taken_off() -> None:
+    position = (SAMPLES / "transcripts" / "scorpion-taken-off.patience").read_text(encoding="utf-8")
+    begun = position[: position.index("moves")].replace("variant taken-off\n", "")
+    (left_lying,) = replayed(f"{begun}moves\nend stuck\n")
+    (taken_off,) = replayed(position)
+    assert (left_lying.problems, left_lying.outcome) == ([], "stuck")
+    assert (taken_off.problems, taken_off.outcome, position.count(" f")) == ([], "won", 4)
 
 
 def begun_as_told(rules: Game, naive: Classic, lines: list[str]) -> Position:
