@@ -227,7 +227,7 @@ class FortyThieves(WithStock):
 
     decks = 2
     foundations, columns = 8, 10
-    variants = ("streets", "josephine", "limited", "maria", "lucas", "rank-and-file")
+    variants = ("streets", "josephine", "limited", "maria", "lucas", "rank-and-file", "worrying-back")
 
     def names(self) -> list[str]:
         sizes = {"limited": 12, "maria": 9, "lucas": 13}
@@ -247,8 +247,13 @@ class FortyThieves(WithStock):
         self.to_stock(hand)
 
     def units(self, source: str) -> Iterator[list[str]]:
+        if source[0] == "f" and self.has("worrying-back") and self.piles[source]:
+            yield self.piles[source][-1:]
         together = self.has("josephine") or self.has("rank-and-file")
         yield from self.runs(source) if source[0] == "t" and together else super().units(source)
+
+    def may_arrive(self, source: str, cards: list[str], target: str) -> bool:
+        return (source[0] != "f" or target[0] == "t") and super().may_arrive(source, cards, target)
 
     def fits_column(self, below: str, above: str) -> bool:
         in_colours = any(map(self.has, ("streets", "maria", "rank-and-file")))

@@ -77,7 +77,7 @@ class FreeCell(WithAcesOut):
 class BakersGame(FreeCell):
     """FreeCell in suit."""
 
-    variants: tuple[str, ...] = ("kings-only",)
+    variants: tuple[str, ...] = ("kings-only", "worrying-back")
 
     def fits_column(self, below: str, above: str) -> bool:
         return one_lower(below, above) and same_suit(below, above)
@@ -88,7 +88,7 @@ class Seahaven(BakersGame):
 
     columns, height = 10, 5
     filled_cells: tuple[str, ...] = ("c2", "c3")
-    variants = ("any-card-in-spaces",)
+    variants = ("any-card-in-spaces", "worrying-back")
 
     def names(self) -> list[str]:
         self.kings_only = not self.has("any-card-in-spaces")
@@ -136,7 +136,7 @@ class BeleagueredCastle(WithAcesOut):
     """Aces out, eight rows of six; down whatever the suit."""
 
     columns = 8
-    variants = ("through-spaces", "streets-and-alleys", "siegecraft")
+    variants = ("through-spaces", "streets-and-alleys", "siegecraft", "worrying-back")
 
     def names(self) -> list[str]:
         return [*super().names(), *(["c1"] if self.has("siegecraft") else [])]
@@ -235,7 +235,7 @@ class LaBelleLucie(Fan):
     """Spaces stay empty; twice what is left is shuffled and dealt again."""
 
     closed_spaces = True
-    variants = ("no-redeal", "merci")
+    variants = ("no-redeal", "merci", "worrying-back")
     redeals = 2
     picked = False
 
@@ -270,7 +270,7 @@ class Cruel(LaBelleLucie):
 
     columns, height = 12, 4
     aces_out = True
-    variants = ("turned-over",)
+    variants = ("turned-over", "worrying-back")
     redeals = 1_000_000
 
     def deal(self, pack: list[str]) -> None:
