@@ -142,7 +142,7 @@ ORDER: dict[str, tuple[int, str, Dealer]] = {
     "forty-thieves maria": (2, "four rows of nine", rows(4, 9)),
     "forty-thieves rank-and-file": (2, "four rows, three of them face down", rows(4, 10)),
     "king-albert": (1, "as Spiderette over nine columns, then the reserve", king_albert),
-    "osmosis": (1, "PySolFC's Treasure Trove: four rows to the reserve, the first foundation card", osmosis),
+    "osmosis": (1, "PySolFC's Osmosis: four rows to the reserve, the first foundation card", osmosis),
     "calculation": (1, "the last ace, two, three and four of the pack are laid out", calculation),
     "cruel": (1, "four rows, aces out", cruel),
     "cruel turned-over": (1, "as Cruel", cruel),
