@@ -235,6 +235,91 @@ def test_what_is_far_from_a_board(text: str) -> None:
     assert refused_json("eight-off", text).code == "syntax"
 
 
+CASTLE = """{"tableau piles": [["2C","3C","4C","5C","6C","7C"],["8C","9C","10C","JC","QC","KC"],["2D","3D","4D","5D","6D","7D"],
+["8D","9D","10D","JD","QD","KD"],["2H","3H","4H","5H","6H","7H"],["8H","9H","10H","JH","QH","KH"],
+["2S","3S","4S","5S","6S","7S"],["8S","9S","10S","JS","QS","KS"]]}"""
+
+
+def implied(rules: Game, text: str) -> dict[str, str]:
+    return piles(
+        rules, rules.start(placed(read_solvitaire(text.encode(), "board", rules.name), rules, implied=True))
+    )
+
+
+def test_aces_that_the_deal_sends_home_may_be_left_out() -> None:
+    found = implied(game("beleaguered-castle"), CASTLE)
+    assert [found[f"f{number}"] for number in (1, 2, 3, 4)] == ["AC", "AD", "AH", "AS"]
+    assert found["t8"] == "8S 9S TS JS QS KS"
+
+
+def test_cards_that_no_move_reaches_may_be_left_out() -> None:
+    rules = game("accordion", "eighteen")
+    content = (BOARDS / "solvitaire" / "deal-accordion-knuth-1.json").read_text(encoding="utf-8")
+    found = implied(rules, content)
+    row = [card for pile in json.loads(content)["accordion"] for card in pile]
+    assert [found[f"t{number}"] for number in range(1, 19)] == [card.replace("10", "T") for card in row]
+    assert len(found["s1"].split()) == 34
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "missing"),
+    [
+        ("beleaguered-castle", CASTLE.replace('"2C",', ""), "2C"),
+        ("beleaguered-castle", CASTLE.replace("}", ', "foundations": [["AC"], ["AD"]]}'), "AH AS"),
+        ("golf", '{"tableau piles": [["AS"]]}', "AC"),
+    ],
+)
+def test_cards_that_could_lie_in_several_places_must_be_shown(name: str, text: str, missing: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        implied(game(name), text)
+    assert caught.value.problems[0].code == "bad-deal"
+    assert missing in caught.value.problems[0].reason
+
+
+# Cells of a fixed width, and columns that stand upright
+
+
+FIXED = (BOARDS / "fc-solve" / "fixed-cells.txt").read_text(encoding="utf-8")
+
+
+def test_cells_of_a_fixed_width_keep_their_place() -> None:
+    found = shown(game("freecell"), FIXED)
+    assert (found["c2"], found["f4"]) == ("JD", "AS")
+    assert "c1" not in found
+
+
+@pytest.mark.parametrize(
+    ("cells", "cards"),
+    [
+        ("Freecells:  JD            ", {"c1": "JD"}),
+        ("Freecells:          JD    ", {"c3": "JD"}),
+        ("Freecells:              JD", {"c4": "JD"}),
+        ("Freecells: JD", {"c1": "JD"}),
+        ("Freecells: - - JD", {"c3": "JD"}),
+        ("Freecells: - JD -  -", {"c2": "JD"}),
+    ],
+)
+def test_where_a_card_in_a_cell_lies(cells: str, cards: dict[str, str]) -> None:
+    found = shown(game("freecell"), FIXED.replace("Freecells:      JD", cells))
+    assert {name: card for name, card in found.items() if name[0] == "c"} == cards
+
+
+# Simple Simon's foundations
+
+
+def test_suits_that_went_home_as_a_whole() -> None:
+    rules = game("simple-simon")
+    position = board(rules, "f1 KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H AH", "t1 KS")
+    lines = fc_solve_lines(rules, position)
+    assert lines[0] == "Foundations: H-K"
+    rest = [f"{rank}{suit}" for suit in "SCD" for rank in "KQJT98765432A"]
+    text = "\n".join(["Foundations: H-K", " ".join(rest)])
+    assert shown(rules, text)["f1"] == "KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H AH"
+    assert refused("simple-simon", text.replace("H-K", "H-5")).message == (
+        "a foundation of simple-simon goes from the king down to the ace, not up from the ace"
+    )
+
+
 def test_a_board_of_fewer_cards_than_the_pack_is_refused() -> None:
     content = (BOARDS / "solvitaire" / "deal-accordion-knuth-1.json").read_bytes()
     rules = game("accordion", "eighteen")

@@ -10,7 +10,8 @@ import pytest
 from boards import SAMPLES, board, dealt, game, replayed
 
 from patience_core.convert.fc_solve import fc_solve_lines
-from patience_core.convert.freecell_notation import Names, read_moves, written_moves
+from patience_core.convert.freecell_notation import read_moves, written_moves
+from patience_core.convert.signs import Signs
 from patience_core.deal import deal_lines, number_deal
 from patience_core.game import Game
 from patience_core.lines import lines_of_text
@@ -24,7 +25,7 @@ LIMIT = "200000"
 
 
 def moves(rules: Game, position: Position, text: str) -> list[str]:
-    return list(read_moves(lines_of_text(text, "moves"), rules, position))
+    return read_moves(lines_of_text(text, "moves"), "moves", rules, position).texts
 
 
 def refused(text: str, number: str = "24") -> Problem:
@@ -134,9 +135,9 @@ def test_a_wrong_number_of_cards_tells_the_right_one() -> None:
 
 
 def test_games_with_other_piles_have_no_such_notation() -> None:
-    for name in ("klondike", "montana", "seahaven-towers", "eight-off"):
+    for name in ("klondike", "montana", "bakers-dozen", "fan"):
         with pytest.raises(RecordError, match="the standard notation"):
-            Names(game(name))
+            Signs(game(name))
 
 
 def test_a_move_back_from_a_foundation_has_no_word() -> None:

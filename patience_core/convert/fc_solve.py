@@ -7,7 +7,7 @@ from ..game import Game
 from ..position import Position
 from ..problems import RecordError
 from .boards import EMPTY
-from .placing import misfit
+from .placing import builds_down, misfit
 
 GROUPS = {"tableau", "cell", "foundation"}
 """What such a board can show."""
@@ -17,7 +17,7 @@ def fc_solve_lines(game: Game, position: Position) -> list[str]:
     """A position as lines: foundations and cells where there are any, then the columns.
 
     Raises:
-        RecordError: when cards lie elsewhere, or a foundation is not built up in suit from its ace.
+        RecordError: when cards lie elsewhere, or a foundation is neither built up in suit from its ace nor a whole suit.
     """
     for name, group in game.table.groups.items():
         if name not in GROUPS and any(position.piles[pile] for pile in group.piles):
@@ -33,12 +33,18 @@ def fc_solve_lines(game: Game, position: Position) -> list[str]:
 def _foundation_lines(game: Game, position: Position) -> list[str]:
     if "foundation" not in game.table.groups:
         return []
-    piles = [position.piles[pile] for pile in game.table.groups["foundation"].piles]
+    group = game.table.groups["foundation"]
     words = []
-    for pile in filter(None, piles):
-        if [rank_of(card) for card in pile] != list(range(len(pile))) or len({*map(suit_of, pile)}) > 1:
+    for pile in (position.piles[pile] for pile in group.piles if position.piles[pile]):
+        ranks = [rank_of(card) for card in pile]
+        whole = builds_down(group) and ranks == list(range(len(RANKS)))[::-1]
+        if not (whole or ranks == list(range(len(pile)))) or len({*map(suit_of, pile)}) > 1:
             raise RecordError(
-                [misfit("such a board can show foundations only that rise in suit from the ace")]
+                [
+                    misfit(
+                        "such a board can show foundations only that rise in suit from the ace, or a whole suit"
+                    )
+                ]
             )
-        words.append(f"{SUITS[suit_of(pile[-1])]}-{RANKS[rank_of(pile[-1])]}")
+        words.append(f"{SUITS[suit_of(pile[-1])]}-{RANKS[max(ranks)]}")
     return [" ".join(["Foundations:", *words])] if words else []

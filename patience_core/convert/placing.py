@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from ..cards import DOWN, UNKNOWN, card_text
+from collections import Counter
+
+from ..cards import DOWN, RANKS, UNKNOWN, card_text
 from ..deal import PositionDeal, missing_text
 from ..game import Game
 from ..problems import Problem
+from ..ruleset import Relation
 from ..table import Group
 from ..wording import counted
 from .boards import Board, Pile
+from .implied import lay_implied
 
 STANDS_FOR = {
     "tableau": ("tableau",),
@@ -23,21 +27,52 @@ STANDS_FOR = {
 """The groups of a board, and the groups of a ruleset that may take their cards: the first that there is."""
 
 
-def placed(board: Board, game: Game) -> PositionDeal:
+def placed(board: Board, game: Game, *, implied: bool = False) -> PositionDeal:
     """The position that a board shows.
+
+    Where cards may be `implied`, a board may leave out whole groups of piles, if only one thing can lie there: cards
+    that the deal picks out by name, a single card, or cards that no move can reach.
 
     Raises:
         RecordError: when the game has no place for a pile, or the cards are not the whole pack.
     """
-    piles: list[tuple[int, ...]] = [()] * len(game.table)
+    piles: list[list[int]] = [[] for _ in range(len(game.table))]
+    shown: set[str] = set()
     for name, given in board.groups.items():
         group = _group(name, given, game)
         if group is None:
             continue
+        shown.add(group.name)
         for pile, target in zip(given, group.piles, strict=False):
-            piles[target] = tuple(_facing(pile.cards, group))
-    _check_pack(board, game)
-    return PositionDeal(tuple(piles), (0,) * len(game.actions))
+            piles[target] = _facing(_in_order(pile, group, game), group)
+    missing, unknown = _missing(board, game)
+    if len(missing) != unknown and not (implied and not unknown and lay_implied(game, piles, shown, missing)):
+        whole = len(game.table.pack)
+        raise board.place.refuse(
+            "bad-deal",
+            f"the board has {whole - len(missing) + unknown} of {whole} cards",
+            reason=missing_text(missing),
+        )
+    return PositionDeal(tuple(map(tuple, piles)), (0,) * len(game.actions))
+
+
+def _in_order(pile: Pile, group: Group, game: Game) -> list[int]:
+    """The cards of a pile from the deepest one; of a foundation told by its rank alone, as it is built."""
+    if not pile.cards or not pile.by_rank or not builds_down(group):
+        return pile.cards
+    if len(pile.cards) < len(RANKS):
+        raise pile.place.refuse(
+            "bad-deal", f"a foundation of {game.name} goes from the king down to the ace, not up from the ace"
+        )
+    return pile.cards[::-1]
+
+
+def builds_down(group: Group) -> bool:
+    """Whether the cards of a pile go down in rank."""
+    relation = group.rules.run or next(
+        (each for each in group.rules.build if isinstance(each, Relation)), None
+    )
+    return relation is not None and relation.rank == "down"
 
 
 def _group(name: str, given: list[Pile], game: Game) -> Group | None:
@@ -70,26 +105,20 @@ def _facing(cards: list[int], group: Group) -> list[int]:
     return [card | DOWN for card in cards] if group.rules.face == "down" else cards
 
 
-def _check_pack(board: Board, game: Game) -> None:
-    """Refuse what is not the whole pack, at the card that is there once too often."""
-    left = list(game.table.pack)
+def _missing(board: Board, game: Game) -> tuple[list[int], int]:
+    """The cards that a board does not name, and how many unknown ones lie there; one that is there too often is refused."""
+    left = Counter(game.table.pack)
     unknown = 0
     for pile in (pile for given in board.groups.values() for pile in given):
         for card, place in zip(pile.cards, pile.places, strict=True):
             plain = card & ~DOWN
             if plain == UNKNOWN:
                 unknown += 1
-            elif plain in left:
-                left.remove(plain)
+            elif left[plain]:
+                left[plain] -= 1
             else:
                 raise place.refuse("bad-deal", f"{card_text(plain)} is there once too often")
-    if len(left) != unknown:
-        whole = len(game.table.pack)
-        raise board.place.refuse(
-            "bad-deal",
-            f"the board has {whole - len(left) + unknown} of {whole} cards",
-            reason=missing_text(left),
-        )
+    return sorted(left.elements()), unknown
 
 
 def misfit(message: str, file: str = "") -> Problem:

@@ -21,10 +21,13 @@ KEYS = {
     "stock": "stock",
     "waste": "waste",
     "sequences": "tableau",
+    "accordion": "tableau",
 }
 """What Solvitaire calls the groups of a board."""
 SEVERAL = ("tableau piles", "cells", "foundations")
 """These are lists of piles; a reserve may be one or the other."""
+ROW = "accordion"
+"""This is a row of piles: a card alone is a pile, too."""
 GRID = "sequences"
 """This is a list of rows, in which an ace stands for an empty place."""
 HIDDEN = "##"
@@ -37,7 +40,7 @@ def read_solvitaire(content: bytes, file: str, game: str) -> Board:
         RecordError: when it is no JSON, or no board.
     """
     lines = content.decode("utf-8", "replace").splitlines()
-    return _Reader(_parsed(content, file), lines, file, KEYS | {game: "tableau"}).board()
+    return _Reader(_parsed(content, file), lines, file, {game: "tableau"} | KEYS).board()
 
 
 def _parsed(content: bytes, file: str) -> Mapping:
@@ -91,6 +94,8 @@ class _Reader:
             return [value]
         if isinstance(value, Mapping):
             raise self._place(value.mark).refuse("syntax", f"after {key} comes a list")
+        if key == ROW:
+            return value.items
         several = any(not isinstance(item, Scalar) for item in value.items)
         return value.items if several or key in SEVERAL else [value]
 

@@ -4,39 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from patience_core.convert.automoves import MEANING, NONE, RULES
 from patience_core.convert.boards import Board, read_board
 from patience_core.convert.fc_solve import fc_solve_lines
-from patience_core.convert.freecell_notation import read_moves, written_moves
+from patience_core.convert.freecell_notation import made_of, read_moves, written_moves
+from patience_core.convert.making import Made
 from patience_core.convert.placing import placed
+from patience_core.convert.signs import Signs
+from patience_core.convert.solver_output import Output, first_board, read_output
 from patience_core.convert.solvitaire import read_solvitaire, solvitaire_lines
-from patience_core.deal import deal_lines
+from patience_core.deal import Deal, deal_lines
 from patience_core.game import Game
 from patience_core.lines import read_lines
 from patience_core.position import Position
 
-from ..console import REFUSED, fail, say, say_content, tell
+from ..console import REFUSED, fail, note, say, say_content, tell
 from ..inputs import STDIN, opened, shown_name, the_deal
 from ..scripts import Asked, Played, play_through
 
 MOVES = "freecell-notation"
-BOARDS_IN = ("fc-solve", "pysol-cards", "solvitaire")
+SOLVER = "fc-solve"
+IMPLYING = "solvitaire"
+"""Its boards leave out what the game itself lays."""
+BOARDS_IN = (SOLVER, "pysol-cards", IMPLYING)
 BOARDS_OUT: dict[str, Callable[[Game, Position], list[str]]] = {
-    "fc-solve": fc_solve_lines,
-    "solvitaire": solvitaire_lines,
+    SOLVER: fc_solve_lines,
+    IMPLYING: solvitaire_lines,
 }
 FORMS_IN = (*BOARDS_IN, MOVES)
 FORMS_OUT = (*BOARDS_OUT, MOVES)
 
 
-def convert(asked: Asked, source: str | None, target: str | None) -> int:
+def convert(asked: Asked, source: str | None, target: str | None, automoves: str | None = None) -> int:
     """Read one of the other forms and print ours, or the other way round."""
     if (source is None) == (target is None):
         fail("convert needs one of --from and --to")
+    if automoves is not None and automoves not in RULES:
+        fail(f"--automoves {automoves} is none of: {', '.join(RULES)}")
+    if automoves is not None and not (MOVES in (source, target) or source == SOLVER):
+        fail(f"--automoves goes with moves, not with boards: --from {MOVES}, --to {MOVES}, --from {SOLVER}")
     if source is not None:
         _known("--from", source, FORMS_IN)
-        return _import_moves(asked) if source == MOVES else _import_board(asked, source)
+        return _import_moves(asked, automoves) if source == MOVES else _import_board(asked, source, automoves)
     _known("--to", target or "", FORMS_OUT)
-    return _export(asked, target or "")
+    return _export(asked, target or "", automoves)
 
 
 def _known(option: str, form: str, forms: tuple[str, ...]) -> None:
@@ -44,23 +55,41 @@ def _known(option: str, form: str, forms: tuple[str, ...]) -> None:
         fail(f"{option} {form} is none of: {', '.join(forms)}")
 
 
-def _import_board(asked: Asked, form: str) -> int:
+def _import_board(asked: Asked, form: str, automoves: str | None) -> int:
+    """Print a deal, or where moves follow the board, the record of a game."""
     if asked.seed is not None or asked.deal is not None:
         fail(f"--from {form} brings its own deal: --seed and --deal have no place beside it")
     game = asked.the_game()
-    say(deal_lines(placed(_board(asked.script or STDIN, form, game.name), game), game.table))
+    file = asked.script or STDIN
+    if form == SOLVER:
+        output = _output(file)
+        if not output.is_board:
+            deal = first_board(output, game)
+            made = made_of(output, game, Signs(game), game.start(deal), automoves)
+            return _record(game, deal, made, shown_name(file))
+        if automoves is not None:
+            fail("--automoves goes with moves; there is only a board")
+        position = first_board(output, game)
+    else:
+        position = placed(_board(file, form, game.name), game, implied=form == IMPLYING)
+    say(deal_lines(position, game.table))
     return 0
+
+
+def _output(file: str) -> Output:
+    with opened(file) as stream:
+        return read_output(read_lines(stream, shown_name(file)), shown_name(file), loose="board")
 
 
 def _board(file: str, form: str, game: str) -> Board:
     name = shown_name(file)
     with opened(file) as stream:
-        if form == "solvitaire":
+        if form == IMPLYING:
             return read_solvitaire(stream.read(), name, game)
         return read_board(read_lines(stream, name), name)
 
 
-def _import_moves(asked: Asked) -> int:
+def _import_moves(asked: Asked, automoves: str | None) -> int:
     """Print the record of a game."""
     if asked.seed is None and asked.deal is None:
         fail(f"--from {MOVES} needs the deal: --seed or --deal")
@@ -69,22 +98,28 @@ def _import_moves(asked: Asked) -> int:
         fail("--deal - and the moves cannot both be read from stdin")
     game = asked.the_game()
     deal = the_deal(game, asked.seed, asked.deal)
-    played = Played(game, deal, game.start(deal))
+    name = shown_name(file)
     with opened(file) as stream:
-        lines = read_lines(stream, shown_name(file))
-        played.texts = list(read_moves(lines, game, played.position))
-    say_content(played.record())
+        made = read_moves(read_lines(stream, name), name, game, game.start(deal), automoves)
+    return _record(game, deal, made, name)
+
+
+def _record(game: Game, deal: Deal, made: Made, file: str) -> int:
+    """Print the record; by which rule cards went home is told, since the text does not say it."""
+    say_content(Played(game, deal, made.position, made.texts).record())
+    if made.automoves != NONE:
+        note([f"{file}: read with --automoves {made.automoves}: {MEANING[made.automoves]}"])
     return 0
 
 
-def _export(asked: Asked, form: str) -> int:
+def _export(asked: Asked, form: str, automoves: str | None) -> int:
     played = play_through(asked)
     if played.problems:
         tell(played.problems)
         return REFUSED
     game = played.game
     if form == MOVES:
-        say(written_moves(game, game.start(played.deal), played.texts))
+        say(written_moves(game, game.start(played.deal), played.texts, automoves or NONE))
     else:
         say(BOARDS_OUT[form](game, played.position))
     return 0

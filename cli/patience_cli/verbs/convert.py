@@ -23,7 +23,8 @@ def convert(
         typer.Option(
             "--from",
             metavar="FORM",
-            help="Read this form: fc-solve, pysol-cards, solvitaire (boards), or freecell-notation (moves).",
+            help="Read this form: fc-solve (a board, or boards and moves), pysol-cards, solvitaire (boards), or "
+            "freecell-notation (moves).",
         ),
     ] = None,
     target: Annotated[
@@ -32,6 +33,15 @@ def convert(
             "--to",
             metavar="FORM",
             help="Write this form: fc-solve, solvitaire (boards), or freecell-notation (moves).",
+        ),
+    ] = None,
+    automoves: Annotated[
+        str | None,
+        typer.Option(
+            metavar="RULE",
+            help="Cards that go home by themselves are left out of the moves: none, safe (an ace or a two, or both "
+            "cards of the other colour one rank lower are home), or all (whatever a foundation takes). With --from "
+            "the rule is found if you do not give it; with --to it is none.",
         ),
     ] = None,
     seed: SeedOption = None,
@@ -50,7 +60,8 @@ def convert(
       patience convert --from solvitaire klondike deal.json --variant draw-1
       patience convert --to fc-solve freecell --seed 24 | fc-solve -m -snx -sel > moves.txt
       patience convert --from freecell-notation freecell moves.txt --seed 24 > game.patience
-      patience convert --to freecell-notation freecell game.patience
+      patience convert --to freecell-notation freecell game.patience --automoves safe
+      fc-solve -p -t -sam board.txt | patience convert --from fc-solve freecell > game.patience
     """
     from ..commands.convert import convert
     from ..console import run
@@ -59,4 +70,4 @@ def convert(
     def asked() -> Asked:
         return Asked.read(game, file, seed=seed, deal=deal, variants=variant, games=games)
 
-    run(lambda: convert(asked(), source, target))
+    run(lambda: convert(asked(), source, target, automoves))
