@@ -83,6 +83,10 @@ class GroupFits:
             (rank_of(position.piles[pile][0]) for pile in self.group.piles if position.piles[pile]), None
         )
 
+    def base_is_missing(self, position: Position) -> bool:
+        """Whether a rank is asked for that no card has set."""
+        return self.asks_for_base and self.base(position) is None
+
     def _passing(self, test: Test, position: Position, pile: int) -> set[int]:
         """The cards that pass one of the alternatives."""
         passing: set[int] = set()

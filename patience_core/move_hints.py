@@ -6,7 +6,8 @@ import re
 
 from .cards import card_text, read_card, suit_of
 from .game import Game
-from .position import Move, Position
+from .move import listed_moves, move_text
+from .position import ACTION, Move, Position
 from .table import Group
 from .wording import listed
 
@@ -18,20 +19,35 @@ FILLERS = frozenset({"and", "from", "move", "on", "onto", "to"})
 _BETWEEN = re.compile(r"[\s,;:]+|-+>|=+>|→")
 
 
-def ways(game: Game) -> str:
-    """What a move looks like, with piles of this game, and the actions that there are."""
-    group = max(reversed(game.table.groups.values()), key=lambda each: len(each.piles))
-    names = [game.table.names[pile] for pile in group.piles] if len(group.piles) > 1 else game.table.names
-    one, other = (names[2], names[4]) if len(names) > 4 else (names[0], names[-1])  # noqa: PLR2004 - in its midst
-    actions = f"; or an action: {listed(list(game.action_index), 'or')}" if game.action_index else ""
-    return f"a move is FROM CARD TO, as in {one} 9C {other}, or short: 9C {other}, {one} {other}, 9C{actions}"
+def ways(game: Game, position: Position) -> str:
+    """What a move looks like, shown by one that is legal now, and the actions that are."""
+    legal = game.legal_moves(position)
+    actions = [
+        name for name, index in game.action_index.items() if any(m[:2] == (ACTION, index) for m in legal)
+    ]
+    moves = [move for move in listed_moves(game, position) if move[0] != ACTION]
+    form = f"a move is FROM CARD TO{_example(game, position, moves, legal) if moves else '; no card can move now'}"
+    return form + (f"; or an action: {listed(actions, 'or')}" if actions else "")
+
+
+def _example(game: Game, position: Position, moves: list[Move], legal: list[Move]) -> str:
+    """A move in full, and the short forms that mean it alone."""
+    cards = [position.piles[move[0]][move[1]] for move in moves]
+    chosen = next((at for at, card in enumerate(cards) if cards.count(card) == 1), 0)
+    move, alone = moves[chosen], cards.count(cards[chosen]) == 1
+    source, card, target = move_text(game, position, move).split()
+    short = [f"{card} {target}"] if alone else []
+    pairs = [(other[0], other[3]) for other in legal if other[0] != ACTION]
+    short += [f"{source} {target}"] if pairs.count((move[0], move[3])) == 1 else []
+    short += [card] if alone else []
+    return f", as in {source} {card} {target}" + (f", or short: {', '.join(short)}" if short else "")
 
 
 def meant(words: list[str], game: Game) -> str:
-    """A hint with the move that was probably meant, where nothing but its spelling is wrong; else an empty text."""
+    """The move that was probably meant, where nothing but its spelling is wrong; else an empty text."""
     text = " ".join(words)
     if words[0].lower() == "end" != words[0]:
-        return f"did you mean {text.lower()}?"
+        return text.lower()
     said = [word for word in _BETWEEN.split(text) if word and word.lower() not in FILLERS]
     piles, cards = [], []
     for word in said:
@@ -41,10 +57,12 @@ def meant(words: list[str], game: Game) -> str:
             cards.append(card)
         else:
             return ""
+    if not piles and len(cards) == 2 and len(said) < len(words):  # noqa: PLR2004 - one card onto another
+        return " ".join(cards)
     found = [*piles[: len(piles) - 1], *cards, *piles[-1:]]
     says_both = len(piles) == 2 or (len(piles) == 1 and _pile(said[-1], game) != "")  # noqa: PLR2004 - from and to
     likely = says_both and len(found) > 1 and len(cards) < 2  # noqa: PLR2004 - one card
-    return f"did you mean {' '.join(found)}?" if likely and found != words else ""
+    return " ".join(found) if likely and found != words else ""
 
 
 def _pile(word: str, game: Game) -> str:

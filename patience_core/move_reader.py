@@ -11,20 +11,24 @@ from .mechanics.mechanism import Refusal
 from .move import Step, listed_moves, move_text
 from .move_hints import MOST_TOLD, meant, ways, why_none_takes
 from .position import ACTION, Move, Position
-from .problems import Problem, did_you_mean
+from .problems import Problem, most_like
 from .wording import counted, listed
 
 _LIKE_A_CARD = re.compile("(10|[0-9A-Za-z])[A-Za-z♣♦♥♠]\ufe0f?(\\+.*)?")
 _LIKE_A_NAME = re.compile("[0-9A-Za-z_-]+")
 _LIKE_A_PILE = re.compile("[a-z]+[0-9]+|r[0-9]+c[0-9]+")
+_EQUALS = re.compile("(=(?!>))")
 
 
 class UnreadableMoveError(Exception):
     """A move that cannot be read, or that names what is not there; becomes a problem at its line."""
 
-    def __init__(self, code: str, message: str, word: int | None = None, hint: str = "") -> None:
-        """Take what the problem will say, and the word that it is about."""
+    def __init__(
+        self, code: str, message: str, word: int | None = None, hint: str = "", meant: str = ""
+    ) -> None:
+        """Take what the problem will say, the word that it is about, and the move that was probably meant."""
         super().__init__(message)
+        self.meant = meant
         self.code = code
         self.word = word
         self.hint = hint
@@ -51,11 +55,36 @@ def make_step(line: Line, game: Game, position: Position, number: int) -> Proble
 
 
 def _parsed(line: Line, game: Game, position: Position) -> Step | Problem:
+    words, places = _apart(line.words) if "=" in line.text else (line.words, None)
     try:
-        return parse_step(line.words, game, position)
+        return parse_step(words, game, position)
     except UnreadableMoveError as error:
-        hint = meant(line.words, game) or error.hint
-        return line.refuse(error.code, str(error), word=error.word, hint=hint)
+        reason, hint = _instead(line, error, game, position)
+        place = error.word if places is None or error.word is None else places[error.word]
+        return line.refuse(error.code, str(error), word=place, reason=reason, hint=hint)
+
+
+def _apart(words: list[str]) -> tuple[list[str], list[int]]:
+    """The words with each ``=`` by itself, and in which word of the line each of them stands."""
+    parts = [(part, place) for place, word in enumerate(words) for part in _EQUALS.split(word) if part]
+    return [part for part, _ in parts], [place for _, place in parts]
+
+
+def _instead(line: Line, error: UnreadableMoveError, game: Game, position: Position) -> tuple[str, str]:
+    """The reason and the hint for a line that cannot be read: what was meant, or why that is not allowed either."""
+    said = error.meant or meant(line.words, game)
+    if not said or said.startswith("end "):
+        return "", f"did you mean {said}?" if said else error.hint
+    try:
+        step = parse_step(said.split(), game, position)
+    except UnreadableMoveError as other:
+        if other.meant and other.meant != said:
+            return _instead(line, other, game, position)
+        return f"{said}: {other}" if str(other) != str(error) else "", other.hint
+    if refusal := game.refusal(position, step.move, step.revealed):
+        hint = _legal_for(game, position, step.move) if step.move[0] != ACTION else error.hint
+        return f"{said} is not allowed: {refusal.reason}", hint
+    return "", f"did you mean {said}?"
 
 
 def _refused(
@@ -81,9 +110,12 @@ def parse_step(words: list[str], game: Game, position: Position) -> Step:
     if len(words) == 3 and words[0] in index and words[2] in index:  # noqa: PLR2004 - FROM CARD TO
         source = index[words[0]]
         return Step((source, *_unit(words[1], 1, game, position, source), index[words[2]]))
+    if (named := [_as_named(word, game) for word in words]) != words:
+        return parse_step(named, game, position)
     if words[0] in game.action_index:
         if len(words) > 1:
-            raise UnreadableMoveError("syntax", f"after {words[0]} comes nothing, or = and cards", 1)
+            message = f"after {words[0]} comes nothing, or = and cards"
+            raise UnreadableMoveError("syntax", message, 1, meant=words[0])
         return Step((ACTION, game.action_index[words[0]], 0, 0))
     if len(words) == 3:  # noqa: PLR2004 - FROM CARD TO
         return _full(words, game, position)
@@ -91,7 +123,14 @@ def parse_step(words: list[str], game: Game, position: Position) -> Step:
         return _card_alone(words[0], game, position)
     if len(words) == 2:  # noqa: PLR2004 - CARD TO, or FROM TO
         return _two_words(words, game, position)
-    raise UnreadableMoveError("syntax", f"{_short(' '.join(words))} is no move", hint=ways(game))
+    raise UnreadableMoveError("syntax", f"{_short(' '.join(words))} is no move", hint=ways(game, position))
+
+
+def _as_named(word: str, game: Game) -> str:
+    """A pile, a label or an action as the game writes it, for one in capitals."""
+    lower, table = word.lower(), game.table
+    known = lower in table.index or lower in table.labels or lower in game.action_index
+    return lower if known and read_card(word) is None else word
 
 
 def _short(text: str) -> str:
@@ -112,13 +151,13 @@ def _full(words: list[str], game: Game, position: Position) -> Step:
     target = game.table.index.get(words[2])
     if source is None and not _LIKE_A_PILE.fullmatch(words[0]) and words[0] not in game.table.labels:
         raise UnreadableMoveError(
-            "syntax", f"{_short(words[0])} is neither a pile nor an action", 0, ways(game)
+            "syntax", f"{_short(words[0])} is neither a pile nor an action", 0, ways(game, position)
         )
     if source is None:
-        raise _no_pile(words[0], 0, game)
+        raise _no_pile(words, 0, game, position)
     unit = _unit(words[1], 1, game, position, source)
     if target is None:
-        target = _of_label(words[2], 2, game, position, (source, *unit))
+        target = _of_label(words, game, position, (source, *unit))
     return Step((source, *unit, target))
 
 
@@ -127,14 +166,15 @@ def _card_alone(word: str, game: Game, position: Position) -> Step:
         is_pile = word in game.table.index or word in game.table.labels
         if is_pile or not _LIKE_A_NAME.fullmatch(word):
             message = f"{_short(word)} {'alone ' if is_pile else ''}is no move"
-            raise UnreadableMoveError("syntax", message, 0, ways(game))
+            raise UnreadableMoveError("syntax", message, 0, ways(game, position))
         if _LIKE_A_PILE.fullmatch(word):
-            raise _no_pile(word, 0, game)
+            raise _no_pile([word], 0, game, position)
         raise UnreadableMoveError(
             "unknown-action",
             f"there is no action {_short(word)}",
             0,
-            did_you_mean(word, game.action_index) or ways(game),
+            ways(game, position),
+            most_like(word, game.action_index),
         )
     card, riders = _card_and_riders(word, 0)
     fitting = [move for move in listed_moves(game, position) if _moves_card(move, position, card, riders)]
@@ -146,9 +186,11 @@ def _two_words(words: list[str], game: Game, position: Position) -> Step:
     if words[0] in index or (_LIKE_A_PILE.fullmatch(words[0]) and read_card(words[0]) is None):
         return _from_to(words, game, position)
     if not _LIKE_A_CARD.fullmatch(words[0]):
-        raise UnreadableMoveError("syntax", f"{_short(' '.join(words))} is no move", hint=ways(game))
+        raise UnreadableMoveError(
+            "syntax", f"{_short(' '.join(words))} is no move", hint=ways(game, position)
+        )
     card, riders = _card_and_riders(words[0], 0)
-    targets = _targets(words[1], game)
+    targets = _targets(words, game, position)
     moves = [move for move in _moves_to(targets, game, position) if _moves_card(move, position, card, riders)]
     fitting = _lowest(moves)
     if not fitting and (places := _places(position, card)):
@@ -160,10 +202,10 @@ def _two_words(words: list[str], game: Game, position: Position) -> Step:
 def _from_to(words: list[str], game: Game, position: Position) -> Step:
     source = game.table.index.get(words[0])
     if source is None:
-        raise _no_pile(words[0], 0, game)
-    if read_card(words[1]) is not None:
-        raise UnreadableMoveError("syntax", f"{_short(' '.join(words))} says no target", hint=ways(game))
-    targets = _targets(words[1], game)
+        raise _no_pile(words, 0, game, position)
+    if _LIKE_A_CARD.fullmatch(words[1]):
+        return _from_card(words, source, game, position)
+    targets = _targets(words, game, position)
     fitting = _lowest([move for move in _moves_to(targets, game, position) if move[0] == source])
     pile = position.piles[source]
     if not fitting and not pile:
@@ -171,6 +213,16 @@ def _from_to(words: list[str], game: Game, position: Position) -> Step:
     if not fitting:
         return Step((source, len(pile) - 1, 1, targets[0]))
     return Step(_only_one(fitting, " ".join(words), game, "", position))
+
+
+def _from_card(words: list[str], source: int, game: Game, position: Position) -> Step:
+    """The one move of a card from a pile that is named."""
+    card, riders = _card_and_riders(words[1], 1)
+    moves = [move for move in listed_moves(game, position) if move[0] == source]
+    fitting = [move for move in moves if _moves_card(move, position, card, riders)]
+    if not fitting:
+        _unit(words[1], 1, game, position, source)
+    return Step(_only_one(fitting, " ".join(words), game, _where(game, position, card), position))
 
 
 def _moves_to(targets: list[int], game: Game, position: Position) -> list[Move]:
@@ -257,8 +309,9 @@ def _not_there(word: str, game: Game, position: Position, source: int) -> str:
         on_it = _cards_on(position, source, card)
         if riders:
             return f"{text} in {name} has {counted(on_it, 'card')} on it, not {riders}"
-        runs = game.transfer.lifting[game.table.group_of[source].name].runs
-        along = f": {text}+{on_it} would take {'it' if on_it == 1 else 'them'} along" if runs else ""
+        lifting = game.transfer.lifting[game.table.group_of[source].name]
+        as_one = len(pile) - 1 - on_it in lifting.starts(position, source)
+        along = f": {text}+{on_it} would take {'it' if on_it == 1 else 'them'} along" if as_one else ""
         return f"{text} lies under {counted(on_it, 'card')} in {name}{along}"
     if not pile:
         return f"{name} is empty"
@@ -290,23 +343,32 @@ def _where(game: Game, position: Position, card: int) -> str:
     )
 
 
-def _targets(word: str, game: Game) -> list[int]:
+def _targets(words: list[str], game: Game, position: Position) -> list[int]:
+    word = words[1]
     if word in game.table.index:
         return [game.table.index[word]]
     if word in game.table.labels:
         return list(game.table.labels[word].piles)
-    raise _no_pile(word, 1, game)
+    raise _no_pile(words, 1, game, position)
 
 
-def _of_label(word: str, place: int, game: Game, position: Position, unit: tuple[int, int, int]) -> int:
-    """The lowest-numbered pile of the group with this label that takes the unit, else its first."""
-    if word not in game.table.labels:
-        raise _no_pile(word, place, game)
-    piles = game.table.labels[word].piles
+def _of_label(words: list[str], game: Game, position: Position, unit: tuple[int, int, int]) -> int:
+    """The lowest-numbered pile of the group that the last word names which takes the unit, else its first."""
+    label = game.table.labels.get(words[2])
+    if label is None:
+        raise _no_pile(words, 2, game, position)
+    piles = label.piles
     return next((pile for pile in piles if game.refusal(position, (*unit, pile)) is None), piles[0])
 
 
-def _no_pile(word: str, place: int, game: Game) -> UnreadableMoveError:
+def _no_pile(words: list[str], place: int, game: Game, position: Position) -> UnreadableMoveError:
+    word = words[place]
+    card = read_card(word)
+    if card is not None:
+        on_top = [pile for pile in _places(position, card) if position.piles[pile][-1] == card]
+        named = f"{' '.join(words[:place])} {game.table.names[on_top[0]]}" if on_top else ""
+        message = f"{card_text(card)} is a card, not a pile"
+        return UnreadableMoveError("unknown-pile", message, place, _where(game, position, card), named)
     ranges = []
     for group in game.table.groups.values():
         first, last = game.table.names[group.piles[0]], game.table.names[group.piles[-1]]

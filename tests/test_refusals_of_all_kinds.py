@@ -119,31 +119,43 @@ ORDERS: list[Case] = [
         "canfield",
         ("f1 9C", "t1 8D"),
         "t1 8D f2",
-        "8D does not go on f2: a foundation pile builds up in suit around the corner; "
-        "f2 takes 9C, 9D, 9H or 9S now",
+        "f2 takes only 9C, 9D, 9H or 9S now, not 8D: a foundation pile builds up in suit around the corner",
     ),
     (
         "osmosis",
         ("f1 9C 8C", "f2 9D", "p1 7D"),
         "p1 7D f2",
-        "7D does not go on f2: a foundation pile builds in suit if the pile before has a card of that rank; "
-        "f2 takes 8D now",
+        "f2 takes only 8D now, not 7D: "
+        "a foundation pile builds in suit if the pile before has a card of that rank",
     ),
     (
         "osmosis",
         ("f1 9C", "f2 9D", "p1 8D"),
         "p1 8D f2",
-        "8D does not go on f2: a foundation pile builds in suit if the pile before has a card of that rank; "
-        "nothing goes on f2 now",
+        "f2 takes no card now: a foundation pile builds in suit if the pile before has a card of that rank",
     ),
     (
         "aces-up",
         ("t1 5C", "t2 4D", "t3 2C"),
         "t1 5C d1",
-        "5C does not go on d1: the discard takes cards with any lower rank in suit as against a top card of "
-        "the tableau; d1 takes 2C, 3C, 4C, 2D or 3D now",
+        "d1 takes only 2C, 3C, 4C, 2D or 3D now, not 5C: "
+        "the discard takes cards with any lower rank in suit as against a top card of the tableau",
     ),
     ("bakers-dozen", ("t1 9C",), "t1 9C t2", "an empty tableau pile takes no card"),
+    (
+        "canfield",
+        ("f1 9C", "t1 8D"),
+        "8D f",
+        "f1 takes only TC now, not 8D: a foundation pile builds up in suit around the corner\n"
+        "each of f2 to f4 takes only 9C, 9D, 9H or 9S now, not 8D: "
+        "a foundation pile builds up in suit around the corner",
+    ),
+    (
+        "canfield",
+        ("t1 8D",),
+        "8D f",
+        "no card was dealt to the foundation piles, so no rank is set that may begin there",
+    ),
 ]
 
 
@@ -195,10 +207,10 @@ def test_cards_that_an_action_does_not_bring(
     assert (problem.code, problem.reason) == ("bad-deal", reason)
 
 
-def test_a_pile_alone_with_a_card_says_no_target() -> None:
-    problem = refused(game("pile-on"), ("t1 8C",), "t1 8C")
-    assert (problem.code, problem.message) == ("syntax", "t1 8C says no target")
-    assert problem.hint == "a move is FROM CARD TO, as in t3 9C t5, or short: 9C t5, t3 t5, 9C"
+def test_a_pile_with_a_card_that_goes_nowhere() -> None:
+    problem = refused(game("montana"), ("r1 8C",), "r1c1 8C")
+    assert (problem.code, problem.message) == ("illegal-move", "there is no legal move for r1c1 8C")
+    assert problem.hint == "8C lies in r1c1"
 
 
 OWN = """
@@ -292,14 +304,14 @@ BY_OTHER_PILES = [
     (
         ("t1 8D", "e1 9C"),
         "t1 8D e2",
-        "8D does not go on e2: an eldest pile takes a card of the rank that was dealt there first; "
-        "e2 takes 9C, 9D, 9H or 9S now",
+        "e2 takes only 9C, 9D, 9H or 9S now, not 8D: "
+        "an eldest pile takes a card of the rank that was dealt there first",
     ),
     (
         ("t1 8D", "o1 2D", "o2 7C"),
         "t1 8D o2",
-        "8D does not go on o2: an odd pile builds up and in alternating colours as a card of the pile before; "
-        "o2 takes 8C or 8S now",
+        "o2 takes only 8C or 8S now, not 8D: "
+        "an odd pile builds up and in alternating colours as a card of the pile before",
     ),
 ]
 

@@ -6,30 +6,23 @@ import pytest
 from boards import attempt, board, game
 
 COLUMNS = ("t1 KS 9D", "t2 QC 9D", "t3 TC", "t4 7H 6C 5D")
-WAYS = "a move is FROM CARD TO, as in t3 9C t5, or short: 9C t5, t3 t5, 9C"
-WITH_DEAL = f"{WAYS}; or an action: deal"
-WITH_REDEAL = (
-    "a move is FROM CARD TO, as in r1c3 9C r1c5, or short: 9C r1c5, r1c3 r1c5, 9C; or an action: redeal"
-)
+WAYS = "a move is FROM CARD TO, as in t3 TC p1, or short: TC p1, t3 p1, TC"
+IN_MONTANA = "a move is FROM CARD TO, as in r1c1 2C r2c1, or short: r1c1 r2c1"
+IN_PILE_ON = "a move is FROM CARD TO, as in t1 2C t2, or short: 2C t2, t1 t2, 2C"
 CARDS = "a card is one of A23456789TJQK and one of CDHS"
 PILES = "piles: s1, f1 to f8, t1 to t8 and p1"
 
 NO_MOVE = [
-    ("t1 9D t3 t4", "syntax", "t1 9D t3 t4 is no move", WITH_DEAL, 1, 11),
-    ("t2 3S t6 please", "syntax", "t2 3S t6 please is no move", WITH_DEAL, 1, 15),
-    ("t3", "syntax", "t3 alone is no move", WITH_DEAL, 1, 2),
-    ("f", "syntax", "f alone is no move", WITH_DEAL, 1, 1),
-    ("<9D>", "syntax", "<9D> is no move", WITH_DEAL, 1, 4),
-    ("t3 = 9C", "syntax", "t3 alone is no move", WITH_DEAL, 1, 2),
-    ("flip t3", "syntax", "flip t3 is no move", WITH_DEAL, 1, 7),
-    ("flip it now", "syntax", "flip is neither a pile nor an action", WITH_DEAL, 1, 4),
-    ("flip", "unknown-action", "there is no action flip", WITH_DEAL, 1, 4),
-    ("dael", "unknown-action", "there is no action dael", "did you mean deal?", 1, 4),
-    ("Deal", "unknown-action", "there is no action Deal", "did you mean deal?", 1, 4),
-    ("redeal", "unknown-action", "there is no action redeal", "did you mean deal?", 1, 6),
-    ("hearts", "unknown-action", "there is no action hearts", WITH_DEAL, 1, 6),
-    ("deal t3", "syntax", "after deal comes nothing, or = and cards", "", 6, 2),
-    ("deal 9C 8C", "syntax", "after deal comes nothing, or = and cards", "", 6, 2),
+    ("t1 9D t3 t4", "syntax", "t1 9D t3 t4 is no move", WAYS, 1, 11),
+    ("t2 3S t6 please", "syntax", "t2 3S t6 please is no move", WAYS, 1, 15),
+    ("t3", "syntax", "t3 alone is no move", WAYS, 1, 2),
+    ("f", "syntax", "f alone is no move", WAYS, 1, 1),
+    ("<9D>", "syntax", "<9D> is no move", WAYS, 1, 4),
+    ("t3 = 9C", "syntax", "t3 alone is no move", WAYS, 1, 2),
+    ("flip t3", "syntax", "flip t3 is no move", WAYS, 1, 7),
+    ("flip it now", "syntax", "flip is neither a pile nor an action", WAYS, 1, 4),
+    ("flip", "unknown-action", "there is no action flip", WAYS, 1, 4),
+    ("hearts", "unknown-action", "there is no action hearts", WAYS, 1, 6),
     ("deal =", "syntax", "before = stands a move or an action, after it are cards", "", 6, 1),
     ("deal = 1H", "unknown-card", "1H is no card", CARDS, 8, 2),
 ]
@@ -37,26 +30,76 @@ NO_MOVE = [
 MISSPELT = [
     ("t1 9D to t3", "syntax", "t1 9D to t3 is no move", "t1 9D t3", 1, 11),
     ("move 9D from t1 to t3", "syntax", "move 9D from t1 to t3 is no move", "t1 9D t3", 1, 21),
-    ("move 9D to t3", "syntax", "move 9D to t3 is no move", "9D t3", 1, 13),
+    ("move TC to p1", "syntax", "move TC to p1 is no move", "TC p1", 1, 13),
     ("t1->t3", "syntax", "t1->t3 is no move", "t1 t3", 1, 6),
     ("t1,t3", "syntax", "t1,t3 is no move", "t1 t3", 1, 5),
-    ("9D->t3", "syntax", "9D->t3 is no move", "9D t3", 1, 6),
+    ("TC->p1", "syntax", "TC->p1 is no move", "TC p1", 1, 6),
     ("t1 -> t3", "unknown-card", "-> is no card", "t1 t3", 4, 2),
-    ("9D → t3", "syntax", "9D is neither a pile nor an action", "9D t3", 1, 2),
+    ("TC → p1", "syntax", "TC is neither a pile nor an action", "TC p1", 1, 2),
     ("t1 9D -> t3", "syntax", "t1 9D -> t3 is no move", "t1 9D t3", 1, 11),
     ("t1 9D => t3", "syntax", "t1 9D => t3 is no move", "t1 9D t3", 1, 11),
-    ("T1 9D T3", "syntax", "T1 is neither a pile nor an action", "t1 9D t3", 1, 2),
-    ("T1 T3", "syntax", "T1 T3 is no move", "t1 t3", 1, 5),
-    ("t1 9D T3", "unknown-pile", "there is no pile T3", "t1 9D t3", 7, 2),
-    ("9D T3", "unknown-pile", "there is no pile T3", "9D t3", 4, 2),
-    ("9D F", "unknown-pile", "there is no pile F", "9D f", 4, 1),
     ("9D t1 t3", "syntax", "9D is neither a pile nor an action", "t1 9D t3", 1, 2),
     ("t1 D9 t3", "unknown-card", "D9 is no card", "t1 9D t3", 4, 2),
-    ("D9 t3", "syntax", "D9 t3 is no move", "9D t3", 1, 5),
-    ("t4 C6+1 t3", "unknown-card", "C6 is no card", "t4 6C+1 t3", 4, 4),
+    ("CT p1", "unknown-card", "CT is no card", "TC p1", 1, 2),
+    ("t4 C6+1 p1", "unknown-card", "C6 is no card", "t4 6C+1 p1", 4, 4),
     ("End open", "syntax", "End open is no move", "end open", 1, 8),
     ("END WON", "syntax", "END WON is no move", "end won", 1, 7),
 ]
+
+NO_STOCK = "deal is not allowed: the stock is empty"
+ON_TC = "6C cannot lie on TC: a column builds down in alternating colours; TC takes 9D or 9H"
+ON_9D = "TC cannot lie on 9D: a column builds down in alternating colours; 9D takes 8C or 8S"
+NO_MOVE_OF_9D = "write one of: t1 9D t3, t2 9D t3"
+NOT_ALLOWED = [
+    ("dael", "unknown-action", "there is no action dael", NO_STOCK, WAYS),
+    ("redeal", "unknown-action", "there is no action redeal", NO_STOCK, WAYS),
+    ("deal t3", "syntax", "after deal comes nothing, or = and cards", NO_STOCK, ""),
+    ("deal 9C 8C", "syntax", "after deal comes nothing, or = and cards", NO_STOCK, ""),
+    (
+        "t4 C6+1 t3",
+        "unknown-card",
+        "C6 is no card",
+        f"t4 6C+1 t3 is not allowed: {ON_TC}",
+        "legal for 6C: t4 6C+1 p1",
+    ),
+    (
+        "t1 KS to t3",
+        "syntax",
+        "t1 KS to t3 is no move",
+        "t1 KS t3: KS lies under 1 card in t1",
+        "",
+    ),
+    (
+        "9D -> t3",
+        "syntax",
+        "9D is neither a pile nor an action",
+        "9D t3: 9D t3 may mean 2 moves",
+        NO_MOVE_OF_9D,
+    ),
+    (
+        "9D on TC",
+        "syntax",
+        "9D is neither a pile nor an action",
+        "9D t3: 9D t3 may mean 2 moves",
+        NO_MOVE_OF_9D,
+    ),
+    (
+        "TC 9D",
+        "unknown-pile",
+        "9D is a card, not a pile",
+        f"TC t1 is not allowed: {ON_9D}",
+        "legal for TC: t3 TC p1",
+    ),
+    (
+        "TC on QC",
+        "syntax",
+        "TC is neither a pile nor an action",
+        "TC QC: QC is a card, not a pile",
+        "QC lies in t2 under 1 card",
+    ),
+    ("t3 TC KH", "unknown-pile", "KH is a card, not a pile", "", "KH is not to be seen"),
+]
+"""What is misspelt and would not be allowed either: the reason and the hint are those of the move that was meant."""
 
 NO_PILE = [
     ("t9 9D t3", "t9", 1),
@@ -96,6 +139,7 @@ NOT_THERE = [
     ("t1 7H t3", "wrong-card", "7H does not lie in t1; its top is 9D", "7H lies in t4 under 2 cards", 4, 2),
     ("t1 8D t3", "wrong-card", "8D does not lie in t1; its top is 9D", "8D is not to be seen", 4, 2),
     ("t4 7H t3", "wrong-card", "7H lies under 2 cards in t4: 7H+2 would take them along", "", 4, 2),
+    ("t1 KS t3", "wrong-card", "KS lies under 1 card in t1", "", 4, 2),
     ("t4 7H+1 t3", "wrong-card", "7H in t4 has 2 cards on it, not 1", "", 4, 4),
     ("t4 6C+9 t3", "wrong-card", "6C in t4 has 1 card on it, not 9", "", 4, 4),
     ("t1 9D+1 t3", "wrong-card", "9D in t1 has no cards on it, not 1", "", 4, 4),
@@ -132,6 +176,17 @@ def test_what_is_only_misspelt_is_told_how_it_is_spelt(
     assert problem is not None
     assert (problem.code, problem.message, problem.hint) == (code, message, f"did you mean {move}?")
     assert (problem.column, problem.width) == (column, width)
+
+
+@pytest.mark.parametrize(("text", "code", "message", "reason", "hint"), NOT_ALLOWED)
+def test_what_would_not_be_allowed_either_is_never_suggested(
+    text: str, code: str, message: str, reason: str, hint: str
+) -> None:
+    rules = game("miss-milligan")
+    problem = attempt(rules, board(rules, *COLUMNS), text)
+    assert problem is not None
+    assert (problem.code, problem.message) == (code, message)
+    assert (problem.reason, problem.hint) == (reason, hint)
 
 
 @pytest.mark.parametrize(("text", "name", "column"), NO_PILE)
@@ -177,7 +232,7 @@ OTHER_GAMES = [
         "there is no pile r",
         "piles: r1c1 to r4c13 and a1",
     ),
-    ("montana", ("r1 2C",), "reedal", "unknown-action", "there is no action reedal", "did you mean redeal?"),
+    ("montana", ("r1 2C",), "reedal", "unknown-action", "there is no action reedal", IN_MONTANA),
     ("montana", ("r1 2C",), "r1c2 3C r1c3", "wrong-card", "r1c2 is empty", "3C is not to be seen"),
     (
         "montana",
@@ -187,8 +242,7 @@ OTHER_GAMES = [
         "2C does not lie in a1; its top is AD",
         "2C lies in r1c1",
     ),
-    ("montana", ("r1 2C",), "r1c1", "syntax", "r1c1 alone is no move", WITH_REDEAL),
-    ("montana", ("r1 2C",), "R1C1 R2C1", "syntax", "R1C1 R2C1 is no move", "did you mean r1c1 r2c1?"),
+    ("montana", ("r1 2C",), "r1c1", "syntax", "r1c1 alone is no move", IN_MONTANA),
     ("montana", ("r1 2C",), "r1c1->r2c1", "syntax", "r1c1->r2c1 is no move", "did you mean r1c1 r2c1?"),
     (
         "miss-milligan millie",
@@ -199,8 +253,8 @@ OTHER_GAMES = [
         "piles: s1, f1 to f8 and t1 to t8",
     ),
     ("pile-on", ("t1 2C",), "t16 2C t1", "unknown-pile", "there is no pile t16", "piles: t1 to t15"),
-    ("pile-on", ("t1 2C",), "flip t1 t2", "syntax", "flip is neither a pile nor an action", WAYS),
-    ("pile-on", ("t1 2C",), "deal", "unknown-action", "there is no action deal", WAYS),
+    ("pile-on", ("t1 2C",), "flip t1 t2", "syntax", "flip is neither a pile nor an action", IN_PILE_ON),
+    ("pile-on", ("t1 2C",), "deal", "unknown-action", "there is no action deal", IN_PILE_ON),
 ]
 
 

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import typer
 
 from patience_core.library import bundled_games, find_by_name
-from patience_core.problems import UnknownNameError, did_you_mean
+from patience_core.problems import UnknownNameError, did_you_mean, most_like
 
 from .app import VERBS
 from .console import USAGE, complain, fail
@@ -35,8 +35,7 @@ def _meant(word: str, arguments: Sequence[str]) -> str:
         return f"did you mean: patience play {shlex.join(arguments)}?"
     if "." not in word and (hint := did_you_mean(word, VERBS)):
         return hint
-    if games := did_you_mean(word, [game.name for game in bundled_games()]):
-        name = games.removeprefix("did you mean ").removesuffix("?")
+    if name := most_like(word, [game.name for game in bundled_games()]):
         return f"did you mean: patience play {shlex.join([name, *arguments[1:]])}?"
     return "patience --help lists the verbs"
 

@@ -140,7 +140,7 @@ class Judge:
         fits, pile = taking.fits, position.piles[target]
         if not fits.simple:
             fitting = fits.fitting(position, target)
-            return "" if card in fitting else self.words.does_not_fit(taking, card, target, fitting)
+            return "" if card in fitting else self.words.does_not_fit(position, taking, card, target, fitting)
         left = self.left_of[target] if fits.against_left else None
         if pile:
             return (

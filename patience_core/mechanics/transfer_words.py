@@ -9,7 +9,7 @@ from ..cards import SUIT_NAMES, SUITS, card_text, cards_text, rank_of, with_arti
 from ..position import Position
 from ..ruleset import Relation, Unit
 from ..table import Group
-from ..wording import build_words, counted, listed, start_words
+from ..wording import all_piles, build_words, counted, listed, start_words
 
 if TYPE_CHECKING:
     from .mechanism import Rules
@@ -83,12 +83,15 @@ class TransferWords:
         bound = lifting.bound(position, target)
         return f"at most {counted(bound, part)} can move at once through {listed(ways, 'and')}"
 
-    def does_not_fit(self, taking: Taking, card: int, target: int, fitting: set[int]) -> str:
-        name, shown = self.table.names[target], _some(sorted(fitting))
-        takes = f"{name} takes {shown}" if fitting else f"nothing goes on {name}"
-        return (
-            f"{card_text(card)} does not go on {name}: {taking.group.one} {self._order(taking)}; {takes} now"
-        )
+    def does_not_fit(
+        self, position: Position, taking: Taking, card: int, target: int, fitting: set[int]
+    ) -> str:
+        if taking.fits.base_is_missing(position):
+            group = all_piles(taking.group)
+            return f"no card was dealt to {group}, so no rank is set that may begin there"
+        shown = _some(sorted(fitting))
+        takes = f"only {shown} now, not {card_text(card)}" if fitting else "no card now"
+        return f"{self.table.names[target]} takes {takes}: {taking.group.one} {self._order(taking)}"
 
     def _order(self, taking: Taking) -> str:
         """What a group that looks elsewhere takes, as a verb and its object."""
