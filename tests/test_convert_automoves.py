@@ -91,6 +91,14 @@ def test_the_rule_is_found_that_makes_all_moves_legal() -> None:
     assert read(rules, safe, "1a 21").automoves == "safe"
 
 
+def test_a_rule_that_wins_is_better_than_one_that_leaves_the_game_open() -> None:
+    rules = game("freecell")
+    suits = [" ".join(f"{rank}{suit}" for rank in "A23456789TJQK") for suit in "CDH"]
+    home = [f"f{number} {suit}" for number, suit in enumerate(suits, 1)]
+    made = read(rules, board(rules, *home, "f4 AS 2S", "t1 KS QS JS TS 9S 8S 7S 6S 5S 3S 4S"), "1a")
+    assert made.texts[:2] == ["t1 4S c1", "t1 3S f4"]
+
+
 def test_a_rule_that_is_given_is_the_only_one() -> None:
     rules = game("freecell")
     error = refusal(rules, board(rules, *LEFT, "t4 5D"), "1a 41", "safe")

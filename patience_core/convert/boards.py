@@ -36,6 +36,8 @@ _RANK_OF_SUIT = re.compile(r"([CDHS])-(10|[0A2-9TJQK])", re.IGNORECASE)
 _WORD = re.compile(r"[^ \t]+")
 SLOT = 4
 """So wide are a cell and an upright column."""
+CELLS_A_ROW = 4
+"""So many cells stand in a row above upright columns."""
 _CELL = re.compile(r"    |  \S\S| \S\S\S")
 _UPRIGHT_HOME = re.compile(r"(?<!\S)H-\S+ +C-\S+ +D-\S+ +S-\S+ *$")
 _UPRIGHT_COLUMNS = re.compile(r"(?: --  ?)+ *")
@@ -226,8 +228,8 @@ def read_upright(lines: list[Line]) -> Board:
             columns = [board.pile("tableau", place) for place in places_of(line)]
         elif columns:
             _read_across(line, columns)
-        elif not text.startswith("---"):
-            _fill_slots(line, _slots(text), 0, board)
+        elif not text.startswith("---") and (home or line.words):
+            _fill_slots(line, _slots(text.ljust(SLOT * CELLS_A_ROW)), 0, board)
     return board
 
 

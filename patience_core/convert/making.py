@@ -39,7 +39,7 @@ class Told:
 class Said:
     """What is told of one move: its words, the piles it may mean, how many cards, and the board after it.
 
-    Without a source it is any move that leads to the board.
+    Without a source it is any move that leads to the board. `also` is a second pile that the source may mean.
     """
 
     text: str
@@ -48,6 +48,7 @@ class Said:
     targets: tuple[int, ...]
     count: int | None = None
     after: Told | None = None
+    also: int | None = None
 
 
 @dataclass
@@ -71,8 +72,8 @@ class _FurthestError(Exception):
 def make(game: Game, signs: Signs, start: Position, said: list[Said], rule: str | None = None) -> Made:
     """Make all moves from a position, which stays as it is.
 
-    Without a rule, moves that are all legal as they stand are taken so; else by the first rule that wins, or, if
-    none does, that makes all of them legal. Some programs send cards home before the first move, too.
+    Without a rule, it is the first one that wins, or, if none does, that makes all moves legal. Some programs send
+    cards home before the first move, too.
 
     Raises:
         RecordError: for the furthest move that could not be made.
@@ -85,7 +86,7 @@ def make(game: Game, signs: Signs, start: Position, said: list[Said], rule: str 
         except _FurthestError as failure:
             failed.append(failure)
             continue
-        if each == NONE or game.is_won(made[-1].position):
+        if game.is_won(made[-1].position):
             return made[-1]
     if made:
         return made[0]
@@ -152,8 +153,8 @@ class _Maker:
         """The moves that may be meant, the one with the most cards first."""
         moves: dict[object, Move] = {}
         for move in self._legal(said):
-            moves.setdefault(move[2] if said.source is not None else move, move)
-        ordered = sorted(moves.values(), key=lambda move: -move[2])
+            moves.setdefault((move[0], move[2]) if said.source is not None else move, move)
+        ordered = sorted(moves.values(), key=lambda move: (move[0] == said.also, -move[2]))
         return [move for move in ordered if said.count in (None, move[2]) and self._leads(move, said.after)]
 
     def _leads(self, move: Move, after: Told | None) -> bool:
@@ -168,7 +169,7 @@ class _Maker:
     def _legal(self, said: Said) -> list[Move]:
         legal = self.game.legal_moves(self.position)
         named = {*self.signs.piles.values()}
-        sources = named if said.source is None else {said.source}
+        sources = named if said.source is None else {said.source, said.also}
         targets = named | {*self.signs.home} if said.source is None else {*said.targets}
         return sorted(
             (move for move in legal if move[0] in sources and move[3] in targets),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..game import Game
 from ..problems import RecordError
-from .placing import misfit
+from .placing import builds_down, misfit
 
 COLUMNS = (*"123456789", "10")
 CELLS = tuple("abcdefgk")
@@ -31,6 +31,7 @@ class Signs:
             most = f"{len(COLUMNS)} columns and {len(CELLS)} cells"
             raise RecordError([misfit(f"the standard notation knows {most}; {game.name} has more")])
         self.home = table.piles_of(("foundation",))
+        self.takes_suits = builds_down(table.groups["foundation"])
         self.piles = dict(zip(COLUMNS, self.columns, strict=False)) | dict(
             zip(CELLS, self.cells, strict=False)
         )

@@ -18,7 +18,7 @@ from ..problems import RecordError
 from .boards import Board, Place, place_of, places_of, read_board, read_upright, shows_upright
 from .making import Said, Told, look
 from .placing import placed
-from .signs import Signs
+from .signs import HOME, Signs
 
 _RULER = re.compile(r"-=-=|={4,}")
 _AROUND = ("This game ", "This scan ", "Total number ", "Your game ")
@@ -26,6 +26,8 @@ _GIVEN_UP = ("I could not solve this game", "Iterations count exceeded")
 _NAMED = re.compile(r"\s*(?:Foundations|Founds|Freecells|FC|Talon)?:", re.IGNORECASE)
 _TELLS = re.compile(r"\s*Move\b", re.IGNORECASE)
 _WORD = re.compile(r"(10|[1-9a-gk])(10|[1-9a-hk])(?:v([0-9a-f]{1,2}))?", re.IGNORECASE)
+FIRST_HOME = "0h"
+"""Where whole suits go home, fc-solve counts their columns from 0 even in the standard notation."""
 _SENTENCE = re.compile(
     r"move (?:a card|(?P<count>[0-9]{1,2}) cards) from (?P<from>stack|freecell) (?P<source>[0-9]{1,2}) "
     r"to (?:the foundations|(?P<to>stack|freecell) (?P<target>[0-9]{1,2}))",
@@ -199,7 +201,16 @@ def _read_word(word: Word, game: Game, signs: Signs) -> Said:
             if not signs.targets(sign):
                 raise word.place.refuse("unknown-pile", f"there is no pile {sign}")
         (pile,), targets = signs.targets(source), signs.targets(target)
-        return Said(word.text, word.place, pile, tuple(targets), int(found[3], 16) if found[3] else None)
+        count = int(found[3], 16) if found[3] else None
+        after = (
+            signs.columns.index(pile) + 1
+            if target == HOME and signs.takes_suits and pile in signs.columns
+            else 0
+        )
+        also = signs.columns[after] if 0 < after < len(signs.columns) else None
+        return Said(word.text, word.place, pile, tuple(targets), count, also=also)
+    if signs.takes_suits and word.text.lower() == FIRST_HOME:
+        return Said(word.text, word.place, signs.columns[0], tuple(signs.home))
     if found := _SENTENCE.fullmatch(word.text):
         pile = _pile(word, found["from"], found["source"], game, signs)
         targets = [_pile(word, found["to"], found["target"], game, signs)] if found["to"] else signs.home
