@@ -12,7 +12,7 @@ from patience_core.game import Game
 from patience_core.library import find, load
 from patience_core.lines import Line, read_lines
 from patience_core.move import move_text
-from patience_core.move_reader import read_step
+from patience_core.move_reader import make_step, read_step
 from patience_core.position import Position
 from patience_core.problems import Problem
 from patience_core.replay import Replay, Shelf, replay_stream
@@ -101,11 +101,16 @@ def legal(rules: Game, position: Position) -> set[str]:
 
 
 def attempt(rules: Game, position: Position, text: str) -> Problem | None:
-    """Make a move written as text; the problem if it is refused."""
+    """Make a move written as text; the problem if it is refused. The way that a replay goes does the same."""
+    made = position.copy()
+    problem = make_step(Line("", 1, text), rules, made, 1)
     step = read_step(Line("", 1, text), rules, position, 1)
     if isinstance(step, Problem):
+        assert problem == step
         return step
+    assert problem is None
     rules.play(position, step.move, step.revealed)
+    assert made == position
     return None
 
 
