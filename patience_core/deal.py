@@ -10,7 +10,7 @@ from .cards import DOWN, UNKNOWN, card_text, cards_text, read_card, read_facing_
 from .lines import Line
 from .position import Position
 from .problems import RecordError, did_you_mean
-from .shuffle import SOURCES, Stream, read_number
+from .shuffle import PYSOL, SOURCES, Stream, meant_numbers, read_number
 from .table import Table
 from .wording import listed, once_twice
 
@@ -100,7 +100,7 @@ def _read_number(header: Line, words: list[str]) -> NumberDeal:
         return deal
     hint = _meant(words) or FORMS
     if source in SOURCES and len(words) == 1:
-        message, hint = f"{source} stands without a number", _NUMBERS[source]
+        message, hint = f"{source} stands without a number", _meant(words) or _NUMBERS[source]
         message = f"{number} is not a deal number" if number else message
     else:
         message = f"{said or 'nothing'} is no deal"
@@ -111,13 +111,18 @@ def _meant(words: list[str]) -> str:
     """A hint with the deal that was probably meant, or an empty text."""
     if not words:
         return ""
-    joined = ":".join(word.strip(":") for word in words).lower()
-    for likely in (joined, f"pysol:{joined}"):
-        if ":" in likely and number_deal(likely):
-            return f"did you mean {likely}?"
     if words[0] in ("cards", "position"):
         return f"{words[0]} stands alone: what it begins follows in indented lines"
+    likely = meant_numbers(" ".join(words))
+    if likely:
+        return did_you_mean_numbers(likely, source=True)
     return did_you_mean(words[0], ["cards", "position"])
+
+
+def did_you_mean_numbers(likely: Sequence[str], *, source: bool = False) -> str:
+    """A hint with the deal numbers that were probably meant, spelled with their `source` where it must be told."""
+    first, *others = (number if not source or ":" in number else f"{PYSOL}:{number}" for number in likely)
+    return f"did you mean {', or of Microsoft '.join([first, *others])}?"
 
 
 def deal_lines(deal: Deal, table: Table) -> list[str]:

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from .cards import read_facing_card
-from .deal import FORMS
+from .deal import FORMS, did_you_mean_numbers
 from .lines import Line
 from .problems import Problem, did_you_mean
+from .shuffle import meant_numbers
 
 VERSION = "1"
 HEADERS = ("patience", "game", "variant", "rules", "deal", "x-", "moves")
@@ -192,8 +193,10 @@ def _words_problem(line: Line) -> Problem | None:
             "syntax", f"{name} stands alone" if wanted == 0 else f"after {name} comes one word", hint=hint
         )
     if name in ("variant", "deal") and not words:
-        hint = FORMS if name == "deal" else ""
-        return line.refuse("syntax", f"after {name} something is missing", hint=hint)
+        likely = meant_numbers(line.comment) if name == "deal" else []
+        hint = did_you_mean_numbers(likely, source=True) if likely else FORMS if name == "deal" else ""
+        reason = f"{line.comment} is a comment" if likely else ""
+        return line.refuse("syntax", f"after {name} something is missing", reason=reason, hint=hint)
     return None
 
 

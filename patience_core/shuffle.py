@@ -26,6 +26,11 @@ FIRST_TWISTER = 32000
 MOST_WORD = 2**32 - 1
 """The highest word of the Mersenne Twister, and the highest seed of Solvitaire."""
 
+_LIKELY = re.compile(r"([^0-9]{0,40})([0-9]{1,40})[^0-9a-z]{0,40}", re.ASCII)
+_THOUSANDS = re.compile(r"(?<=[0-9])[,'_](?=[0-9]{3}(?![0-9]))")
+_MICROSOFT = {"ms", "microsoft", "windows"}
+"""Words that tell whose number it is."""
+
 FULL_PACK = 52
 SOLVITAIRE_SUITS = "CHSD"
 """The order of the suits in a pack of Solvitaire, which lies in the order of the ranks."""
@@ -84,6 +89,26 @@ def read_number(text: str) -> Stream | None:
         return None
     most = MOST_MICROSOFT if found[1] else MOST_TWISTER
     return Stream(number) if int(found[2]) <= most else None
+
+
+def meant_numbers(text: str) -> list[str]:
+    """The deal numbers that a text may mean which is none: ``MS617``, ``#617``, ``1,234`` or ``pysol 7``.
+
+    A plain number that does not use the Microsoft generator may also be one of Microsoft's.
+    """
+    found = _LIKELY.fullmatch(_THOUSANDS.sub("", text.strip().lower()))
+    if not found:
+        return []
+    words, number = set(re.findall("[a-z]+", found[1])), found[2].lstrip("0") or "0"
+    if any(len(word) == 1 for word in words):
+        return []
+    if SOLVITAIRE in words:
+        likely = [f"{SOLVITAIRE}:{number}"]
+    elif words & _MICROSOFT:
+        likely = [f"ms{number}"]
+    else:
+        likely = [number] if _is_microsoft(number) or PYSOL in words else [number, f"ms{number}"]
+    return [each for each in likely if read_number(each)]
 
 
 def random_number() -> str:

@@ -13,13 +13,14 @@ from pysol_cards.cards import CardRenderer, createCards
 from pysol_cards.deal_game import Game as PrintedGame
 from pysol_cards.random import LCRandom31, MTRandom, shuffle
 from pysol_cards.random_base import RandomBase
+from shell import patience
 
 from patience_core.cards import cards_text
 from patience_core.deal import number_deal
 from patience_core.game import Game
 from patience_core.position import Position
 from patience_core.problems import problem_text
-from patience_core.shuffle import random_number, read_number
+from patience_core.shuffle import meant_numbers, random_number, read_number
 
 PYSOLFC: dict[str, dict[str, Any]] = json.loads((SAMPLES / "pysolfc-deals.json").read_text(encoding="utf-8"))
 NUMBERS = sorted(PYSOLFC)
@@ -203,3 +204,87 @@ def test_a_stream_goes_on_where_one_generator_would(number: str) -> None:
     for size in (52, 40, 1, 17):
         cards, stream = stream.shuffled(list(range(size)))
         assert cards[::-1] == generator.shuffle(list(range(size)))
+
+
+MEANT = [
+    ("MS617", ["ms617"]),
+    ("ms 617", ["ms617"]),
+    ("Microsoft #617", ["ms617"]),
+    ("pysol:MS617", ["ms617"]),
+    ("#617", ["617"]),
+    ("No. 617", ["617"]),
+    ("FreeCell#617", ["617"]),
+    ("0617", ["617"]),
+    ("1,234", ["1234"]),
+    ("1,234,567", ["1234567", "ms1234567"]),
+    ("pysol 40000", ["40000"]),
+    ("#100000", ["100000", "ms100000"]),
+    ("Solvitaire 0", ["solvitaire:0"]),
+    ("#0", []),
+    ("solvitaire 4294967296", []),
+    ("1-2", []),
+    ("7H", []),
+    ("cards", []),
+    ("x7", []),
+    ("", []),
+    ("9" * 50, []),
+]
+
+
+@pytest.mark.parametrize(("text", "numbers"), MEANT)
+def test_what_a_spelling_of_others_means(text: str, numbers: list[str]) -> None:
+    assert meant_numbers(text) == numbers
+
+
+SPELLINGS = [
+    ("MS617", "did you mean pysol:ms617?"),
+    ("ms 617", "did you mean pysol:ms617?"),
+    ("#617", "did you mean pysol:617?"),
+    ("617.", "did you mean pysol:617?"),
+    ("pysol:MS617", "did you mean pysol:ms617?"),
+    ("#100000", "did you mean pysol:100000, or of Microsoft pysol:ms100000?"),
+    ("# by hand", "a deal is one of: pysol:7, solvitaire:7, cards, position"),
+]
+
+
+@pytest.mark.parametrize(("text", "hint"), SPELLINGS)
+def test_a_record_with_a_spelling_of_others_is_told_the_right_one(text: str, hint: str) -> None:
+    assert first_problem(f"patience 1\ngame freecell\ndeal {text}\nmoves\nend open\n").hint == hint
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (["deal", "freecell", "--seed", "MS617"], "did you mean ms617?"),
+        (["play", "freecell", "--seed", "#617", "--no-input"], "did you mean 617?"),
+        (["survey", "freecell", "--seeds", "MS617"], "did you mean ms617?"),
+    ],
+)
+def test_the_command_line_tells_the_right_spelling(arguments: list[str], hint: str) -> None:
+    ran = patience(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert hint in ran.err
+
+
+def microsoft(number: int) -> list[str]:
+    """The columns of a FreeCell deal as its published rule gives them, written once more from that rule.
+
+    A pack in the order of ranks, suits C D H S; the next number is 214013 times the last and 2531011 more, its
+    bits 16 to 30 tell the card, whose place the last card of the pack takes.
+    """
+    left = [f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "CDHS"]
+    dealt_columns: list[list[str]] = [[] for _ in range(8)]
+    state = number
+    for place in range(52):
+        state = (state * 214013 + 2531011) % 2**31
+        chosen = (state >> 16) % len(left)
+        left[chosen], left[-1] = left[-1], left[chosen]
+        dealt_columns[place % 8].append(left.pop())
+    return [" ".join(column) for column in dealt_columns]
+
+
+@pytest.mark.parametrize("number", [1, 617, 31999, 32000, 100000, 1000000])
+def test_ms_numbers_are_those_of_microsoft(number: int) -> None:
+    rules = game("freecell")
+    assert columns(rules, dealt(rules, f"ms{number}")) == microsoft(number)
+    assert (columns(rules, dealt(rules, str(number))) == microsoft(number)) is (number < 32000)

@@ -64,7 +64,7 @@ PYSOL = "pysol:1 to pysol:100000000000000000000, or pysol:ms1 to pysol:ms8589934
 SOLVITAIRE = "solvitaire:0 to solvitaire:4294967295"
 NO_DEALS = [
     ("pysol:7 8", 1, "pysol:7 8 is no deal", FORMS),
-    ("ms:7", 6, "ms:7 is no deal", FORMS),
+    ("ms:7", 6, "ms:7 is no deal", "did you mean pysol:ms7?"),
     ("x", 6, "x is no deal", FORMS),
     (":", 6, ": is no deal", FORMS),
     (":7", 6, ":7 is no deal", "did you mean pysol:7?"),
@@ -80,7 +80,7 @@ NO_DEALS = [
     ("pysol:", 6, "pysol stands without a number", PYSOL),
     ("pysol:x7", 6, "x7 is not a deal number", PYSOL),
     ("pysol:0", 6, "0 is not a deal number", PYSOL),
-    ("pysol:007", 6, "007 is not a deal number", PYSOL),
+    ("pysol:007", 6, "007 is not a deal number", "did you mean pysol:7?"),
     ("solvitaire", 6, "solvitaire stands without a number", SOLVITAIRE),
     ("solvitaire:", 6, "solvitaire stands without a number", SOLVITAIRE),
     ("solvitaire:4294967296", 6, "4294967296 is not a deal number", SOLVITAIRE),

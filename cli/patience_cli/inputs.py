@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO
 
-from patience_core.deal import Deal, NumberDeal, number_deal, read_deal
+from patience_core.deal import Deal, NumberDeal, did_you_mean_numbers, number_deal, read_deal
 from patience_core.files import open_file
 from patience_core.game import Game
 from patience_core.library import find, load
 from patience_core.lines import Line, read_lines
 from patience_core.problems import Problem, RecordError
 from patience_core.record import Feed
-from patience_core.shuffle import random_number
+from patience_core.shuffle import meant_numbers, random_number
 
 from .console import fail
 
@@ -114,7 +114,9 @@ def seeded(seed: str) -> NumberDeal:
     found = number_deal(seed)
     if found is None:
         known = "1 to 100000000000000000000, ms1 to ms8589934591, or solvitaire:0 to solvitaire:4294967295"
-        fail(f"--seed {seed or EMPTY} is no deal number: {known}")
+        likely = meant_numbers(seed)
+        hint = did_you_mean_numbers(likely) if likely else ""
+        fail(f"--seed {seed or EMPTY} is no deal number: {known}", hint)
     return found
 
 

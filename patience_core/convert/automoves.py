@@ -1,6 +1,6 @@
 """Cards that go home by themselves after each move, as many programs let them, so that nobody writes these moves.
 
-``safe`` is the rule of the FreeCell that came with Windows: an ace or a two, or a card when both cards of the other
+``safe`` is the rule of the program that came with Windows: an ace or a two, or a card when both cards of the other
 colour that are one rank lower are home. ``all`` sends every card that a foundation takes.
 """
 

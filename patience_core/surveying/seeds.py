@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..shuffle import FIRST_TWISTER, PYSOL, SOLVITAIRE, read_number
+from ..deal import did_you_mean_numbers
+from ..shuffle import FIRST_TWISTER, PYSOL, SOLVITAIRE, meant_numbers, read_number
 
 PLAIN, MICROSOFT, OTHER = f"{PYSOL}:", f"{PYSOL}:ms", f"{SOLVITAIRE}:"
 """What stands before the digits of a deal number in full."""
@@ -65,7 +66,9 @@ def read_seeds(text: str) -> Seeds:
 def _read_part(part: str) -> list[Range]:
     found = _PART.fullmatch(part)
     if found is None:
-        raise ValueError(f"{part or 'nothing'} is no deal number and no range of them, as in 1-1000")
+        likely = meant_numbers(part)
+        hint = f": {did_you_mean_numbers(likely)}" if likely else ""
+        raise ValueError(f"{part or 'nothing'} is no deal number and no range of them, as in 1-1000{hint}")
     series = SERIES[found[1]]
     last_digits = found[4] or found[2]
     if found[3] and SERIES[found[3]] != series:
