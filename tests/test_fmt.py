@@ -165,12 +165,73 @@ def test_check_writes_nothing_and_names_the_line(tmp_path: Path) -> None:
     (tmp_path / "short").write_text(SHORT, encoding="utf-8")
     (tmp_path / "long").write_text(LONG, encoding="utf-8")
     ran = patience("fmt", "--check", "short", "long", cwd=tmp_path)
-    assert (ran.code, ran.out) == (1, "2 files: 1 canonical, 1 refused\n")
+    assert (ran.code, ran.out) == (1, "2 files: 1 canonical, 1 would be reformatted\n")
     assert ran.err.startswith("short:5:1: not-canonical")
+    assert ran.err.endswith("short: would be reformatted in 1 place\n")
     assert "it would be: t6 4D t14" in ran.err
     assert (tmp_path / "short").read_text(encoding="utf-8") == SHORT
     (tmp_path / "crlf").write_bytes(LONG.replace("\n", "\r\n").encode())
     assert "line ends" in patience("fmt", "--check", "crlf", cwd=tmp_path).err
+
+
+LOOSE = """patience 1
+game  pile-on
+deal pysol:7
+
+
+moves
+4D
+  t3 4c t15 # x
+end open
+"""
+
+
+def test_check_lists_every_line_that_changes(tmp_path: Path) -> None:
+    (tmp_path / "untidy").write_text(LOOSE, encoding="utf-8")
+    (tmp_path / "bad").write_text(BAD, encoding="utf-8")
+    ran = patience("fmt", "--check", "untidy", "bad", "nowhere", cwd=tmp_path)
+    assert ran.code == 2
+    assert ran.out == "3 files: 1 would be reformatted, 1 refused, 1 could not be opened or written\n"
+    told = [line for line in ran.err.splitlines() if line.startswith(("untidy", "  hint: it"))]
+    assert told == [
+        "untidy:2:1: not-canonical: this line is not in canonical form",
+        "  hint: it would be: game pile-on",
+        "untidy:4:1: not-canonical: this line would not be there",
+        "untidy:5:1: not-canonical: this line would not be there",
+        "untidy:7:1: not-canonical: this line is not in canonical form",
+        "  hint: it would be: t6 4D t14",
+        "untidy:8:3: not-canonical: this line is not in canonical form",
+        "  hint: it would be: t3 4C t15  # x",
+        "untidy: would be reformatted in 5 places",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            SHORT + SHORT,
+            [
+                (5, "this line is not in canonical form"),
+                (7, "lines are missing before this one"),
+                (11, "this line is not in canonical form"),
+            ],
+        ),
+        (LONG + "\n", [(7, "this line would not be there")]),
+    ],
+)
+def test_check_tells_lines_that_come_and_go(text: str, said: list[tuple[int, str]], tmp_path: Path) -> None:
+    (tmp_path / "game").write_text(text, encoding="utf-8")
+    ran = patience("fmt", "--check", "--json", "game", cwd=tmp_path)
+    told = [(problem["line"], problem["message"]) for problem in json.loads(ran.out)["problems"]]
+    assert told == said
+
+
+def test_check_lists_lines_of_a_long_file_too(tmp_path: Path) -> None:
+    moves = "4D t14\nt14 t15\n" + "t15 t14\nt14 t15\n" * 749
+    (tmp_path / "long").write_text(SHORT.replace("4D\n", moves), encoding="utf-8")
+    ran = patience("fmt", "--check", "--json", "long", cwd=tmp_path)
+    assert [problem["line"] for problem in json.loads(ran.out)["problems"]] == list(range(5, 1505))
 
 
 def test_diff_prints_what_would_change(tmp_path: Path) -> None:

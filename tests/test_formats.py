@@ -27,8 +27,9 @@ def test_github(files: Path) -> None:
     ran = patience("replay", "--format", "github", "good", "a,b:c%", cwd=files)
     assert (ran.code, ran.err) == (1, "")
     assert ran.out == (
-        "::error file=a%2Cb%3Ac%25,line=12,col=1,title=illegal-move::move 1: t6 4D t1 is refused%0A"
-        "t1 is full (4 cards)%0Alegal for 4D: t6 4D t14\n"
+        "::error file=a%2Cb%3Ac%25,line=12,col=1,title=illegal-move::"
+        "a,b:c%25:12:1: move 1: t6 4D t1 is refused%0At1 is full (4 cards)%0Alegal for 4D: t6 4D t14\n"
+        "3 records: 2 open, 1 refused\n"
     )
 
 
@@ -45,6 +46,39 @@ def test_junit(files: Path) -> None:
     assert "t1 is full (4 cards)" in failure.text
     assert isinstance(error, Error)
     assert error.type == "cannot-open"
+
+
+def test_github_tells_what_has_no_place(files: Path) -> None:
+    ran = patience("replay", "--format", "github", "good", "nowhere", cwd=files)
+    assert (ran.code, ran.err) == (2, "")
+    assert ran.out == (
+        "::error file=nowhere,title=cannot-open::nowhere: cannot open nowhere: No such file or directory\n"
+        "2 records: 1 open, 1 could not be opened or written\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "called"),
+    [
+        ("none", "", "line 1"),
+        ("junk", "x", "line 1"),
+        ("short", "patience 1\ngame montana\n", "line 1: montana"),
+        ("two", f"\n{GOOD}", "line 2: pile-on pysol:7"),
+    ],
+)
+def test_every_case_of_junit_has_a_name_and_a_time(name: str, text: str, called: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    ran = patience("replay", "--format", "junit", name, cwd=tmp_path)
+    (suite,) = JUnitXml.fromstring(ran.out.encode())
+    (case,) = suite
+    assert (case.classname, case.name) == (name, called)
+    assert suite.time == case.time > 0
+
+
+def test_a_name_that_is_empty_is_told_as_one() -> None:
+    ran = patience("replay", "--format", "junit", "")
+    ((case,),) = JUnitXml.fromstring(ran.out.encode())
+    assert (ran.code, case.classname, case.name) == (2, "''", "''")
 
 
 JUNIT_RUNS = [

@@ -107,10 +107,18 @@ MoveOption = Annotated[
 ]
 ColorOption = Annotated[Color, typer.Option("--color", help="Colour the cards.", show_default=True)]
 FormatOption = Annotated[
-    Format, typer.Option("--format", help="The form of the answer; those for machines hold the problems too.")
+    Format,
+    typer.Option(
+        "--format",
+        help="The form of the answer; those for machines hold the problems too. "
+        "json is JSON Lines: one object on each line.",
+    ),
 ]
 QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="Tell only what is refused.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")]
+JsonLinesOption = Annotated[
+    bool, typer.Option("--json", help="JSON Lines instead of text: one object on each line.")
+]
 FolderOption = Annotated[
     Path | None,
     typer.Option(

@@ -5,7 +5,9 @@ In the forms for machines problems are part of the answer, on stdout, and stderr
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from time import perf_counter
 from typing import Any, Protocol
 
 from patience_core.problems import Problem, most_important, printable, problem_text
@@ -21,8 +23,9 @@ class Answer:
     """What came of one thing that was checked: plain data, so that it can come from another process.
 
     `lines` are for people when it is fine, `layout` when it is the only one and is refused; `object` is the JSON
-    form. `unopened` says that there was nothing to check, because a file could not be opened or written. What has
-    no problems but warnings is not refused.
+    form. `unopened` says that there was nothing to check, because a file could not be opened or written; `changed`,
+    that the problems are no faults but lines which would be written otherwise. What has no problems but warnings is
+    not refused. `seconds` is how long it took.
     """
 
     file: str
@@ -33,6 +36,13 @@ class Answer:
     layout: list[str] = field(default_factory=list)
     object: dict[str, Any] = field(default_factory=dict)
     unopened: bool = False
+    changed: bool = False
+    seconds: float = 0.0
+
+    @property
+    def told(self) -> list[Problem]:
+        """The problems to tell: as many as are worth reading, but every line that would change."""
+        return self.problems if self.changed else most_important(self.problems)
 
     @property
     def refused(self) -> bool:
@@ -46,6 +56,14 @@ def cannot(do: str, file: str, error: OSError) -> Answer:
     return Answer(file, file, problems=[problem], unopened=True)
 
 
+def timed(answers: Iterator[Answer]) -> Iterator[Answer]:
+    """The answers, with the time that each of them took."""
+    begun = perf_counter()
+    for answer in answers:
+        yield replace(answer, seconds=perf_counter() - begun)
+        begun = perf_counter()
+
+
 class Tally:
     """Counts what came of everything."""
 
@@ -53,10 +71,14 @@ class Tally:
         """Begin with nothing."""
         self.outcomes: dict[str, int] = {}
         self.refused = 0
+        self.changed = 0
         self.unopened = 0
+        self.seconds = 0.0
 
     def take(self, answer: Answer) -> None:
         """Count one."""
+        self.seconds += answer.seconds
+        self.changed += answer.changed
         if answer.unopened:
             self.unopened += 1
         elif answer.refused:
@@ -66,13 +88,18 @@ class Tally:
 
     @property
     def total(self) -> int:
-        """How many were checked."""
-        return sum(self.outcomes.values()) + self.refused
+        """How many were asked for."""
+        return sum(self.outcomes.values()) + self.refused + self.unopened
 
     def summary(self, what: str) -> str:
         """All counts in a line."""
         told = [f"{number} {outcome}" for outcome, number in sorted(self.outcomes.items())]
-        told += [f"{self.refused} refused"] if self.refused else []
+        others = {
+            "would be reformatted": self.changed,
+            "refused": self.refused - self.changed,
+            "could not be opened or written": self.unopened,
+        }
+        told += [f"{number} {what_came}" for what_came, number in others.items() if number]
         return f"{self.total} {what}: {', '.join(told)}"
 
     def exit_code(self) -> int:
@@ -107,7 +134,9 @@ class TextReporter:
             for problem in answer.problems:
                 complain(problem.message, problem.hint)
         elif answer.refused:
-            tell(answer.problems)
+            note(problem_text(problem) for problem in answer.told)
+            if answer.changed:
+                note(answer.lines)
             self.refused = answer
         elif not self.quiet:
             tell(answer.problems)
@@ -138,13 +167,19 @@ def unopened_object(answer: Answer) -> dict[str, Any]:
 
 
 class GithubReporter:
-    """Workflow commands that a GitHub runner shows at the place in the file."""
+    """Workflow commands that a GitHub runner shows at the place in the file, and a summary for its log.
+
+    The log shows the text alone, so the place is told there, too.
+    """
+
+    def __init__(self, what: str) -> None:
+        self.what = what
 
     def take(self, answer: Answer) -> None:
-        say_content(self._command(problem) for problem in most_important(answer.problems))
+        say_content(self._command(problem) for problem in answer.told)
 
     def finish(self, tally: Tally) -> None:
-        """Nothing is left to tell."""
+        say([tally.summary(self.what)])
 
     def _command(self, problem: Problem) -> str:
         place = {
@@ -156,7 +191,11 @@ class GithubReporter:
         properties = ",".join(
             f"{key}={_property(value)}" for key, value in place.items() if value not in ("", "0")
         )
-        text = "\n".join(part for part in (problem.message, problem.reason, problem.hint) if part)
+        where = ":".join(
+            part for part in (problem.file, str(problem.line), str(problem.column)) if part not in ("", "0")
+        )
+        message = f"{where}: {problem.message}" if where else problem.message
+        text = "\n".join(part for part in (message, problem.reason, problem.hint) if part)
         return f"::{problem.severity} {properties}::{_data(text)}"
 
 
@@ -172,8 +211,6 @@ def _property(text: str) -> str:
 
 IN_MEMORY = 1_000_000
 """So many letters of a JUnit document are kept in memory, the rest in a file."""
-NOT_MEASURED = "0"
-"""Some readers of JUnit want a time; ours would differ from run to run and say nothing."""
 
 
 class JUnitReporter:
@@ -195,7 +232,7 @@ class JUnitReporter:
     def take(self, answer: Answer) -> None:
         case = self.tree.Element("testcase", self._attributes(answer))
         if answer.problems:
-            first, *_ = problems = most_important(answer.problems)
+            first, *_ = problems = answer.told
             if answer.refused:
                 kind = "error" if answer.unopened else "failure"
                 message = printable(first.message)
@@ -208,17 +245,17 @@ class JUnitReporter:
 
     def _attributes(self, answer: Answer) -> dict[str, str]:
         return {
-            "classname": printable(answer.file),
-            "name": printable(answer.name),
-            "time": NOT_MEASURED,
+            "classname": printable(answer.file or EMPTY),
+            "name": printable(answer.name or EMPTY),
+            "time": f"{answer.seconds:.6f}",
         }
 
     def finish(self, tally: Tally) -> None:
         counts = {
-            "tests": str(tally.total + tally.unopened),
+            "tests": str(tally.total),
             "failures": str(tally.refused),
             "errors": str(tally.unopened),
-            "time": NOT_MEASURED,
+            "time": f"{tally.seconds:.6f}",
         }
         suites = self.tree.Element("testsuites", counts)
         self.tree.SubElement(suites, "testsuite", {"name": self.name, **counts, "skipped": "0"})
@@ -241,7 +278,7 @@ def reporter(form: Format, what: str, *, quiet: bool = False) -> Reporter:
         case Format.json:
             return JsonReporter()
         case Format.github:
-            return GithubReporter()
+            return GithubReporter(what)
         case Format.junit:
             return JUnitReporter(what)
         case Format.text:

@@ -9,19 +9,24 @@ import signal
 import stat
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from pathlib import Path
 
 from patience_core.formatting import formatted
 from patience_core.lines import Line, read_lines
 from patience_core.problems import Problem
 from patience_core.replay import Shelf
+from patience_core.wording import counted
 
 from ..console import leave_in_order, say_content
 from ..inputs import STDIN, shown_name, stream_of
 from ..options import Format
 from ..report import VERSION, problem_object
-from ..reporters import Answer, Tally, cannot, reporter
+from ..reporters import Answer, Tally, cannot, reporter, timed
+
+MOST_COMPARED = 1000
+"""Of so many lines the shortest difference is looked for."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +51,7 @@ def fmt(asked: Asked, form: Format, *, quiet: bool) -> int:
     signal.signal(signal.SIGTERM, leave_in_order)
     shelf = Shelf([asked.games] if asked.games else [])
     told, tally = reporter(form, "files", quiet=quiet), Tally()
-    for name in asked.files:
-        answer = _answer(name, asked, shelf, form)
+    for answer in timed(_answer(name, asked, shelf, form) for name in asked.files):
         tally.take(answer)
         told.take(answer)
     if asked.check or form is not Format.text:
@@ -71,7 +75,7 @@ def _answer(name: str, asked: Asked, shelf: Shelf, form: Format) -> Answer:
     if asked.diff and form is Format.text:
         say_content(_difference(lines, result.text, file))
     if asked.check and canonical != content:
-        return _told(file, [_not_canonical(lines, result.text, file)])
+        return _would_change(file, _not_canonical(lines, result.text.splitlines(), file))
     if name == STDIN and not asked.only_looks:
         say_content(result.text.splitlines())
     elif canonical != content and not asked.only_looks:
@@ -92,21 +96,54 @@ def _difference(lines: list[Line], text: str, file: str) -> Iterator[str]:
     return difflib.unified_diff(before, text.splitlines(), file, f"{file} (canonical)", lineterm="")
 
 
-def _not_canonical(lines: list[Line], text: str, file: str) -> Problem:
-    """The first line that is not as it should be."""
-    wanted = text.splitlines()
-    for line, there in zip(lines, wanted, strict=False):
-        if line.text != there:
-            return line.refuse(
-                "not-canonical", "this line is not in canonical form", hint=f"it would be: {there}"
-            )
-    if len(lines) == len(wanted):
-        return Problem(
-            "not-canonical", "line ends or the byte order mark are not in canonical form", file, 1, 1
-        )
-    return Problem(
-        "not-canonical", f"there are {len(lines)} lines instead of {len(wanted)}", file, len(lines), 1
-    )
+def _would_change(file: str, problems: list[Problem]) -> Answer:
+    number = counted(len(problems), "place")
+    return replace(_told(file, problems), changed=True, lines=[f"{file}: would be reformatted in {number}"])
+
+
+def _not_canonical(lines: list[Line], wanted: list[str], file: str) -> list[Problem]:
+    """Every line that would be written otherwise, or not at all, and where lines would be added."""
+    problems = []
+    for first, end, there in _changes([line.text for line in lines], wanted):
+        for place in range(first, max(end, first + 1)):
+            line = lines[min(place, len(lines) - 1)]
+            told = there[place - first : place - first + 1] if place < end - 1 else there[place - first :]
+            if first == end:
+                said, hint = "lines are missing before this one", f"it would be: {' / '.join(there)}"
+                said = "the last lines are missing" if place >= len(lines) else said
+            elif told:
+                said, hint = "this line is not in canonical form", f"it would be: {' / '.join(told)}"
+            else:
+                said, hint = "this line would not be there", ""
+            problems.append(line.refuse("not-canonical", said, hint=hint))
+    ends = "line ends or the byte order mark are not in canonical form"
+    return problems or [Problem("not-canonical", ends, file, 1, 1)]
+
+
+def _changes(before: list[str], wanted: list[str]) -> Iterator[tuple[int, int, list[str]]]:
+    """The parts that differ: where each begins and ends, and the lines that would be there.
+
+    Very many lines are compared in their order alone, since finding the shortest difference takes too long.
+    """
+    start = _shared(before, wanted)
+    same_end = _shared(before[start:][::-1], wanted[start:][::-1])
+    ours, theirs = before[start : len(before) - same_end], wanted[start : len(wanted) - same_end]
+    if max(len(ours), len(theirs)) <= MOST_COMPARED:
+        for kind, a, b, c, d in difflib.SequenceMatcher(None, ours, theirs).get_opcodes():
+            if kind != "equal":
+                yield start + a, start + b, theirs[c:d]
+        return
+    for number, (one, other) in enumerate(zip(ours, theirs, strict=False)):
+        if one != other:
+            yield start + number, start + number + 1, [other]
+    shared = min(len(ours), len(theirs))
+    if len(ours) != len(theirs):
+        yield start + shared, start + len(ours), theirs[shared:]
+
+
+def _shared(one: list[str], other: list[str]) -> int:
+    """With how many equal lines both begin."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def write_whole(path: Path, content: bytes) -> None:

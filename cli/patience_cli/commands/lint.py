@@ -12,14 +12,13 @@ from patience_core.schema import ruleset_schema
 from ..console import say
 from ..options import Format
 from ..report import VERSION, problem_object
-from ..reporters import Answer, Tally, cannot, reporter
+from ..reporters import Answer, Tally, cannot, reporter, timed
 
 
 def lint(rulesets: list[str], form: Format, *, quiet: bool) -> int:
     """Tell all problems of all rulesets."""
     told, tally = reporter(form, "rulesets", quiet=quiet), Tally()
-    for name in rulesets:
-        answer = _answer(name)
+    for answer in timed(_answer(name) for name in rulesets):
         tally.take(answer)
         told.take(answer)
     told.finish(tally)

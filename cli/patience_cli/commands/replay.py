@@ -18,7 +18,7 @@ from ..inputs import STDIN, shown_name, stream_of
 from ..main import BUG
 from ..options import Format
 from ..report import replay_object
-from ..reporters import Answer, Tally, cannot, reporter
+from ..reporters import Answer, Tally, cannot, reporter, timed
 from ..transcript import Transcript, board, ending_line, title
 
 
@@ -51,7 +51,7 @@ def _answers(asked: Asked, jobs: int) -> Iterator[Answer]:
     if jobs == 1 or len(asked.files) == 1:
         shelf = Shelf([asked.games] if asked.games else [])
         for name in asked.files:
-            yield from _answers_of(name, asked, shelf)
+            yield from timed(_answers_of(name, asked, shelf))
         return
     from ..processes import WorkerLostError, in_processes  # noqa: PLC0415 - heavy, only for several processes
 
@@ -68,7 +68,7 @@ _shelves: dict[Path | None, Shelf] = {}
 
 def _answers_of_a_worker(name: str, asked: Asked) -> Iterator[Answer]:
     shelf = _shelves.setdefault(asked.games, Shelf([asked.games] if asked.games else []))
-    return _answers_of(name, asked, shelf)
+    return timed(_answers_of(name, asked, shelf))
 
 
 def _answers_of(name: str, asked: Asked, shelf: Shelf) -> Iterator[Answer]:
@@ -93,7 +93,7 @@ def _answer(result: Replay, asked: Asked, transcript: Transcript) -> Answer:
         layout = board(result.game, result.position, painter("never"), describe=asked.describe)
     return Answer(
         file=result.file,
-        name=f"line {result.line}: {result.game_name} {result.deal}",
+        name=f"line {result.line}{':' if result.game_name else ''} {result.game_name} {result.deal}".rstrip(),
         outcome=result.outcome or "",
         lines=_transcript(result, transcript) if asked.steps else [_line(result)],
         problems=result.problems,

@@ -6,14 +6,14 @@ from typing import Annotated
 
 import typer
 
-from ..options import FolderOption, JsonOption
+from ..options import FolderOption, JsonLinesOption
 
 
 def diff(
     one: Annotated[str, typer.Argument(metavar="A", help="A file of records; - is stdin.")],
     other: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
     games: FolderOption = None,
-    json: JsonOption = False,
+    json: JsonLinesOption = False,
 ) -> None:
     """Compare two replays: same game or not, and where and how they part.
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ..options import FolderOption, Format, FormatOption, JsonOption, QuietOption, chosen
+from ..options import FolderOption, Format, FormatOption, JsonLinesOption, QuietOption, chosen
 
 
 def fmt(
@@ -26,7 +26,7 @@ def fmt(
     ] = False,
     games: FolderOption = None,
     form: FormatOption = Format.text,
-    json: JsonOption = False,
+    json: JsonLinesOption = False,
     quiet: QuietOption = False,
 ) -> None:
     """Bring records into canonical form: comments stay, short moves are written out.

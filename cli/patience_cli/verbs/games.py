@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..options import GameArgument, JsonOption, VariantOption
+from ..options import GameArgument, JsonLinesOption, VariantOption
 
 
-def games(json: JsonOption = False) -> None:
+def games(json: JsonLinesOption = False) -> None:
     """List the games of the library with their variants.
 
     \b

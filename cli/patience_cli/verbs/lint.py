@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ..options import Format, FormatOption, JsonOption, QuietOption, chosen
+from ..options import Format, FormatOption, JsonLinesOption, QuietOption, chosen
 
 
 def lint(
@@ -18,7 +18,7 @@ def lint(
         bool, typer.Option("--schema", help="Print the JSON Schema of rulesets, for editors.")
     ] = False,
     form: FormatOption = Format.text,
-    json: JsonOption = False,
+    json: JsonLinesOption = False,
     quiet: QuietOption = False,
 ) -> None:
     """Check rulesets, with all their variants: every problem with its line and column.

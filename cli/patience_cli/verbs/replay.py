@@ -12,7 +12,7 @@ from ..options import (
     FolderOption,
     Format,
     FormatOption,
-    JsonOption,
+    JsonLinesOption,
     Outcome,
     QuietOption,
     chosen,
@@ -28,7 +28,7 @@ def replay(
     steps: Annotated[bool, typer.Option("--steps", help="Print the layout after every move.")] = False,
     describe: Annotated[bool, typer.Option("--describe", help="With --steps: one pile a line.")] = False,
     form: FormatOption = Format.text,
-    json: JsonOption = False,
+    json: JsonLinesOption = False,
     quiet: QuietOption = False,
     stop_after: Annotated[
         int | None, typer.Option("--stop-after", metavar="N", min=1, help="Stop after N refused records.")

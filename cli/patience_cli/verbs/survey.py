@@ -62,7 +62,9 @@ def survey(
         Path | None, typer.Option("--report", metavar="FILE", help="Solve nothing: tell what is in the file.")
     ] = None,
     csv: Annotated[bool, typer.Option("--csv", help="Comma-separated values instead of text.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="One JSON object a run instead of text.")] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="JSON Lines instead of text: one object a run.")
+    ] = False,
     plot: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE", help="Draw a picture, too: FILE.png or FILE.svg.")
     ] = None,
