@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from boards import dealt, own_game
+import pytest
+from boards import board, dealt, own_game
 
 from patience_core.cards import CARD_OF_TEXT
 from patience_core.deal import CardsDeal
+from patience_core.game import Game
 from patience_core.solving.best_first import best_first
 from patience_core.solving.homing import Homing
 from patience_core.solving.search import Search
 from patience_core.solving.solve import solve
 from patience_core.solving.state import States
-from patience_core.solving.verdict import UNKNOWN, UNSOLVABLE, Limits
+from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits
 
 HEAD = """
 patience: 1
@@ -26,6 +28,7 @@ deal: [{to: tableau, each: 1}]
 goal: {complete: foundation}
 """
 SHUFFLED = "actions: {redeal: {collect: tableau, deal: [{to: tableau, each: 1}], shuffle: true, times: 1}}\n"
+OPEN = HEAD.replace("lift: none", "lift: card").replace("{count: 2, build: none}", "{count: 2, start: any}")
 ACE, THREE = CARD_OF_TEXT["AS"], CARD_OF_TEXT["3S"]
 
 
@@ -49,38 +52,90 @@ def test_nothing_is_proven_where_a_card_went_home_instead_of_anywhere_else(tmp_p
     assert best_first(Search(rules, start, Limits())).verdict == UNSOLVABLE
 
 
-def test_piles_of_which_the_goal_asks_more_than_the_top_are_kept_whole(tmp_path: Path) -> None:
-    built = HEAD.replace("build: none, lift: none", "build: {rank: up}, lift: none")
-    asked = built.replace("{complete: foundation}", "{only: {foundation: A}, filled: foundation}")
-    keys = []
-    for ruleset in (built, asked):
-        rules = own_game(tmp_path, ruleset)
-        states, position = States(rules, dealt(rules, "1")), dealt(rules, "1")
-        [foundation] = rules.table.groups["foundation"].piles
-        found = set()
-        for cards in ([THREE], [ACE, THREE]):
-            position.piles[foundation] = cards
-            found.add(states.key(position))
-        keys.append(len(found))
-    assert keys == [1, 2]
+def test_nothing_is_proven_where_a_card_stayed_at_home_that_could_leave(tmp_path: Path) -> None:
+    rules = own_game(tmp_path, OPEN)
+    start = board(rules, "t1 3S", "f1 AS")
+    assert best_first(Search(rules, start, Limits(), homing=Homing(rules))).verdict == UNKNOWN
+    assert best_first(Search(rules, start, Limits())).verdict == UNSOLVABLE
 
 
-def test_piles_that_forced_steps_name_do_not_trade_places(tmp_path: Path) -> None:
-    for forced, distinct in (
-        ("", 1),
-        ("forced: [{play: tableau, to: foundation}]\n", 2),
-        ("forced: [{close: tableau}]\n", 2),
-        ("forced: [{from: tableau, to: foundation, cards: 1}]\n", 2),
-        ("forced: [{sink: A, in: tableau}]\n", 1),
-    ):
-        rules = own_game(tmp_path, HEAD + forced)
-        start = dealt(rules, "1")
-        states = States(rules, start)
-        found = set()
-        for piles in ([[ACE], [THREE], []], [[THREE], [ACE], []]):
-            start.piles = piles
-            found.add(states.key(start))
-        assert len(found) == distinct, forced
+BACK = """
+patience: 1
+name: Back
+pack: {suits: SH, ranks: A234}
+piles:
+  stock:      {face: down}
+  tableau:    {count: 3, start: none, build: {rank: down, suit: alternate}}
+  foundation: {count: 2, start: A, build: {rank: up, suit: same}, lift: card}
+deal: [{to: stock, cards: rest}]
+actions: {deal: {from: stock, to: tableau, each: 1}}
+goal: {complete: foundation}
+"""
+
+
+def test_a_search_between_deals_proves_nothing_where_cards_stayed_at_home(tmp_path: Path) -> None:
+    # 2H gives AH free only onto 3S, which must come back from its foundation.
+    rules = own_game(tmp_path, BACK)
+    start = board(rules, "s1 <4S>", "t1 AH 2H", "t2 4H", "t3 3H", "f1 AS 2S 3S")
+    assert solve(rules, start, Limits()).verdict == SOLVED
+    kept = own_game(tmp_path, BACK.replace("lift: card", "lift: none"))
+    assert solve(kept, start, Limits()).verdict == UNSOLVABLE
+
+
+def keys_of(rules: Game, boards: list[tuple[str, ...]]) -> int:
+    """How many different positions some boards are for a solver."""
+    states = States(rules, dealt(rules, "1"))
+    return len({states.key(board(rules, *lines)) for lines in boards})
+
+
+LIFTED = "{start: A, build: none, lift: none}"
+
+
+@pytest.mark.parametrize(
+    ("foundation", "goal", "distinct"),
+    [
+        ("{start: A, build: {rank: up}, lift: none}", "{complete: foundation}", 1),
+        ("{start: A, build: {rank: up}, lift: none}", "{only: {foundation: A}, filled: foundation}", 2),
+        ("{start: A, build: {rank: up}, lift: none}", "{runs: {foundation: 2}, filled: foundation}", 2),
+        # Nobody looks at a pile that takes nothing and gives nothing away, but for the goal.
+        ("{lift: none}", "{complete: foundation}", 1),
+        ("{lift: none}", "{only: {foundation: A}, filled: foundation}", 2),
+        ("{lift: none}", "{runs: {foundation: 2}, filled: foundation}", 2),
+    ],
+)
+def test_piles_of_which_the_goal_asks_more_than_the_top_are_kept_whole(
+    tmp_path: Path, foundation: str, goal: str, distinct: int
+) -> None:
+    rules = HEAD.replace(LIFTED, foundation).replace("{complete: foundation}", goal)
+    boards: list[tuple[str, ...]] = [("f1 3S",), ("f1 AS 3S",)]
+    assert keys_of(own_game(tmp_path, rules), boards) == distinct
+
+
+def test_places_of_which_the_goal_wants_runs_do_not_trade_places(tmp_path: Path) -> None:
+    rules = HEAD.replace("{count: 2, build: none}", "{grid: {rows: 1, columns: 2}, build: none}")
+    boards: list[tuple[str, ...]] = [("r1 AS",), ("r1 -- AS",)]
+    assert (
+        keys_of(own_game(tmp_path, rules.replace("{complete: foundation}", "{runs: {tableau: 1}}")), boards)
+        == 2
+    )
+
+
+@pytest.mark.parametrize(
+    ("forced", "sources", "targets"),
+    [
+        ("", 1, 1),
+        ("forced: [{play: tableau, to: foundation}]", 2, 2),
+        ("forced: [{close: tableau}]", 2, 1),
+        ("forced: [{from: tableau, to: foundation, cards: 1}]", 2, 2),
+        ("forced: [{sink: A, in: tableau}]", 1, 1),
+    ],
+)
+def test_piles_that_forced_steps_name_do_not_trade_places(
+    tmp_path: Path, forced: str, sources: int, targets: int
+) -> None:
+    rules = own_game(tmp_path, HEAD.replace("{start: A,", "{count: 2, start: A,") + forced)
+    assert keys_of(rules, [("t1 AS", "t2 3S"), ("t1 3S", "t2 AS")]) == sources
+    assert keys_of(rules, [("t1 3S", "f1 AS"), ("t1 3S", "f2 AS")]) == targets
 
 
 def test_forced_steps_are_part_of_the_fingerprint(tmp_path: Path) -> None:
