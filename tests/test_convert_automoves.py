@@ -103,7 +103,7 @@ def test_a_rule_that_is_given_is_the_only_one() -> None:
     rules = game("freecell")
     error = refusal(rules, board(rules, *LEFT, "t4 5D"), "1a 41", "safe")
     assert error.problems[0].column == 4
-    assert "cards that may went home by themselves: safe" in error.problems[0].reason
+    assert "cards went home by themselves before it: --automoves safe" in error.problems[0].reason
 
 
 def test_some_programs_send_cards_home_before_the_first_move() -> None:

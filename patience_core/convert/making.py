@@ -196,7 +196,7 @@ class _Maker:
         refusal = None if legal else self.game.refusal(self.position, (source, len(pile) - 1, 1, target))
         reason = refusal.reason if refusal else f"the top of {name} is {card_text(pile[-1])}"
         if self.automoves.rule != NONE:
-            reason += f"\ncards that may went home by themselves: {self.automoves.rule}"
+            reason += f"\ncards went home by themselves before it: --automoves {self.automoves.rule}"
         texts = ", ".join(move_text(self.game, self.position, move) for move in legal)
         return said.place.refuse(
             "illegal-move", message, reason=reason, hint=f"legal: {texts}" if texts else ""
