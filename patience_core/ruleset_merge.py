@@ -80,7 +80,7 @@ def _chosen_patches(ruleset: Mapping, chosen: list[str]) -> dict[str, Mapping]:
                     Problem(
                         "unknown-variant",
                         f"there is no variant {name}",
-                        hint=did_you_mean(name, known) or _listed(known),
+                        hint=_apart(name, known) or did_you_mean(name, known) or _listed(known),
                     )
                 ]
             )
@@ -105,6 +105,14 @@ def _refuse_what_no_variant_says(patch: Mapping) -> None:
     if problems:
         places = zip(problems, marks, strict=True)
         raise RulesetError([problem.located(mark.file, mark.line, mark.column) for problem, mark in places])
+
+
+def _apart(name: str, known: list[str]) -> str:
+    """A hint for several variants that stand with commas, not blanks, between them."""
+    names = name.replace(",", " ").split()
+    return (
+        f"between variants stand blanks: {' '.join(names)}" if len(names) > 1 and {*names} <= {*known} else ""
+    )
 
 
 def _listed(known: list[str]) -> str:

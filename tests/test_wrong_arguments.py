@@ -66,8 +66,48 @@ CASES = [
     (
         ("replay", "--require", "lost", "game.patience"),
         2,
-        "patience: --require: 'lost' is not one of 'won', 'stuck', 'open'\n"
+        "patience: --require lost is none of: won, stuck, open\n"
         "  hint: patience replay --help tells what may be said\n",
+    ),
+    (
+        ("replay", "--require", "wno", "game.patience"),
+        2,
+        "patience: --require wno is none of: won, stuck, open\n  hint: did you mean won?\n",
+    ),
+    (
+        ("replay", "--stop-after", "0", "game.patience"),
+        2,
+        "patience: --stop-after 0 is too small: it is at least 1\n"
+        "  hint: patience replay --help tells what may be said\n",
+    ),
+    (
+        ("replay", "--stop-after", "two", "game.patience"),
+        2,
+        "patience: --stop-after two is no number\n  hint: patience replay --help tells what may be said\n",
+    ),
+    (
+        ("montana", "--seed", "7"),
+        2,
+        "patience: there is no verb montana\n  hint: did you mean: patience play montana --seed 7?\n",
+    ),
+    (("montanna",), 2, "patience: there is no verb montanna\n  hint: did you mean: patience play montana?\n"),
+    (
+        ("game.patience",),
+        2,
+        "patience: there is no verb game.patience\n  hint: did you mean: patience play game.patience?\n",
+    ),
+    (("help",), 2, "patience: there is no verb help\n  hint: patience --help\n"),
+    (("help", "play"), 2, "patience: there is no verb help\n  hint: patience play --help\n"),
+    (("plya", "montana"), 2, "patience: there is no verb plya\n  hint: did you mean play?\n"),
+    (
+        ("--version", "montana"),
+        2,
+        "patience: there is no verb montana\n  hint: patience --help lists the verbs; their options stand after them\n",
+    ),
+    (
+        ("play", "pile-on", "--variant", "one-space,columns"),
+        2,
+        "patience: there is no variant one-space,columns\n  hint: between variants stand blanks: one-space columns\n",
     ),
     (("play", "montana", "game.patience"), 2, "patience: the record is of pile-on, not of montana\n"),
     (
@@ -78,7 +118,7 @@ CASES = [
     (
         ("play", "pile-on", "game.patience", "--variant", "columns"),
         2,
-        "patience: the record has the variants (none), not columns\n",
+        "patience: the record has no variant, not columns\n",
     ),
     (("convert", "freecell"), 2, "patience: convert needs one of --from and --to\n"),
     (("play", "pile-on", "folder"), 2, "patience: cannot open folder: Is a directory\n"),

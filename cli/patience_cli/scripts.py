@@ -186,8 +186,7 @@ def _must_agree(asked: Asked, given: GameFile | None, game: Game, deal: Deal) ->
     if given and game.loaded.file.path.resolve() != given.path.resolve():
         fail(f"the record is of {game.name}, not of {given.name}")
     if asked.variants and set(asked.variants) != set(game.loaded.variants):
-        fail(
-            f"the record has the variants {' '.join(game.loaded.variants) or '(none)'}, not {' '.join(asked.variants)}"
-        )
+        has = f"the variants {' '.join(game.loaded.variants)}" if game.loaded.variants else "no variant"
+        fail(f"the record has {has}, not {' '.join(asked.variants)}")
     if (asked.seed or asked.deal) and the_deal(game, asked.seed, asked.deal) != deal:
         fail(f"the record has another deal: {deal.header()}")

@@ -73,17 +73,30 @@ def _told(error: Any) -> tuple[str, str]:
         case "MissingParameter":
             return f"{_name(error)} is missing", ""
         case "BadParameter":
-            name = _name(error)
-            return f"{name}: {_plain(error.message)}" if name else _plain(error.message), ""
+            return _of_value(_name(error), _plain(error.message))
         case "BadOptionUsage":
             needs = "takes no value" if "does not take" in error.message else "needs a value"
             return (
                 f"{error.option_name} {needs}",
                 f"patience {' '.join(sys.argv[1:2])} --help tells what may be said",
             )
+    if found := re.fullmatch(r"No such command '(.*)'\.", error.message, re.DOTALL):
+        return f"there is no verb {found[1]}", ""
     if found := re.fullmatch(r"Got unexpected extra argument\S* \((.*)\)", error.message, re.DOTALL):
         return f"one argument too many: {found[1]}", ""
     return _plain(error.format_message()), ""
+
+
+def _of_value(name: str, message: str) -> tuple[str, str]:
+    """What is wrong with the value of an option or argument, and a hint; what is ours already stays as it is."""
+    if found := re.fullmatch(r"'(.*)' is not one of (.*)", message, re.DOTALL):
+        known = re.findall("'(.*?)'", found[2])
+        return f"{name} {found[1] or EMPTY} is none of: {', '.join(known)}", did_you_mean(found[1], known)
+    if found := re.fullmatch(r"(\S+) is not in the range x>=(\S+)", message):
+        return f"{name} {found[1]} is too small: it is at least {found[2]}", ""
+    if found := re.fullmatch(r"'(.*)' is not a valid (?:int(?:eger)?|float)( range)?", message, re.DOTALL):
+        return f"{name} {found[1] or EMPTY} is no number", ""
+    return f"{name}: {message}" if name else message, ""
 
 
 def _name(error: Any) -> str:
