@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from boards import board, game
+from boards import board, game, own_game
 
 from patience_core.move import move_text
 from patience_core.solving.homing import Homing
@@ -27,4 +29,26 @@ def test_what_goes_home(name: str, lines: tuple[str, ...], expected: str | None)
     position = board(rules, *lines)
     homing = Homing(rules)
     move = homing.move(rules.legal_moves(position), list(map(bytes, position.piles)))
+    assert (move and move_text(rules, position, move)) == expected
+
+
+FEW = """
+patience: 1
+name: Own
+pack: {{suits: SH, ranks: A23}}
+piles:
+  tableau:    {{count: 3, build: {{rank: down}}}}
+  foundation: {{count: {count}, start: A, build: {{rank: up, suit: same}}, lift: none}}
+deal: [{{to: tableau, cards: rest}}]
+goal: {{complete: foundation}}
+"""
+
+
+@pytest.mark.parametrize(("count", "expected"), [(2, "t1 2S f1"), (1, None)])
+def test_an_ace_matters_where_there_is_no_foundation_for_it(
+    tmp_path: Path, count: int, expected: str | None
+) -> None:
+    rules = own_game(tmp_path, FEW.format(count=count))
+    position = board(rules, "f1 AS", "t1 2S", "t2 AH")
+    move = Homing(rules).move(rules.legal_moves(position), list(map(bytes, position.piles)))
     assert (move and move_text(rules, position, move)) == expected

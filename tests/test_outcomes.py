@@ -56,6 +56,15 @@ def test_runs_are_of_just_that_length(lines: tuple[str, ...], won: bool, tmp_pat
     assert rules.is_won(board(rules, *lines)) == won
 
 
+@pytest.mark.parametrize(
+    ("lines", "won"),
+    [(("t1 9C",), True), (("t1 9C", "t2 7C"), True), (("t1 9C", "t2 7C", "t3 2C"), False)],
+)
+def test_so_many_piles_may_have_cards(lines: tuple[str, ...], won: bool, tmp_path: Path) -> None:
+    rules = own_game(tmp_path, OWN.replace("{runs: {tableau: 2}}", "{piles: {tableau: 2}}"))
+    assert rules.is_won(board(rules, *lines)) == won
+
+
 def test_a_pile_never_holds_more_than_four() -> None:
     rules = game("pile-on")
     position = board(rules, "t1 2C 3C 4C 5C", "t2 6D 7D 5D 5H", "t3 9S 5S")

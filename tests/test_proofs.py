@@ -97,6 +97,8 @@ LIFTED = "{start: A, build: none, lift: none}"
         ("{start: A, build: {rank: up}, lift: none}", "{complete: foundation}", 1),
         ("{start: A, build: {rank: up}, lift: none}", "{only: {foundation: A}, filled: foundation}", 2),
         ("{start: A, build: {rank: up}, lift: none}", "{runs: {foundation: 2}, filled: foundation}", 2),
+        # How many cards lie there is asked where there is room for so many only.
+        ("{start: A, build: {rank: up}, lift: none, capacity: 2}", "{complete: foundation}", 2),
         # Nobody looks at a pile that takes nothing and gives nothing away, but for the goal.
         ("{lift: none}", "{complete: foundation}", 1),
         ("{lift: none}", "{only: {foundation: A}, filled: foundation}", 2),
@@ -136,6 +138,45 @@ def test_piles_that_forced_steps_name_do_not_trade_places(
     rules = own_game(tmp_path, HEAD.replace("{start: A,", "{count: 2, start: A,") + forced)
     assert keys_of(rules, [("t1 AS", "t2 3S"), ("t1 3S", "t2 AS")]) == sources
     assert keys_of(rules, [("t1 3S", "f1 AS"), ("t1 3S", "f2 AS")]) == targets
+
+
+@pytest.mark.parametrize(
+    ("tableau", "actions", "distinct"),
+    [
+        ("{count: 2, start: any}", "", 1),
+        ("{count: 2, start: any, take: {unit: card, reach: 1}}", "", 2),
+        ("{count: 2, start: any}", "actions: {redeal: {collect: tableau, deal: [{to: foundation, cards: rest}]}}", 2),
+        ("{count: 2, start: any}", "actions: {deal: {from: tableau, to: foundation, cards: 1}}", 2),
+        ("{count: 2, start: any}", "actions: {deal: {from: foundation, to: tableau, cards: 1}}", 2),
+    ],
+)  # fmt: skip
+def test_piles_whose_numbers_decide_do_not_trade_places(
+    tmp_path: Path, tableau: str, actions: str, distinct: int
+) -> None:
+    rules = own_game(tmp_path, HEAD.replace("{count: 2, build: none}", tableau) + actions)
+    assert keys_of(rules, [("t1 AS", "t2 3S", "f1 AS"), ("t1 3S", "t2 AS", "f1 AS")]) == distinct
+
+
+BASE = """
+patience: 1
+name: Own
+pack: {suits: SH, ranks: A23}
+piles:
+  tableau:    {count: 3, build: none}
+  foundation: {count: 2, start: base, build: {rank: up}, lift: none}
+deal: [{to: foundation, each: 1}, {to: tableau, cards: rest}]
+goal: {complete: foundation}
+"""
+
+
+@pytest.mark.parametrize(("first", "second", "distinct"), [("AS", "AH", 1), ("AS", "3S", 2), ("2H", "AH", 2)])
+def test_piles_of_which_the_first_says_the_base_do_not_trade_places(
+    tmp_path: Path, first: str, second: str, distinct: int
+) -> None:
+    rules = own_game(tmp_path, BASE)
+    start, other = (board(rules, f"f1 {one}", f"f2 {two}") for one, two in ((first, second), (second, first)))
+    states = States(rules, start)
+    assert len({states.key(start), states.key(other)}) == distinct
 
 
 def test_forced_steps_are_part_of_the_fingerprint(tmp_path: Path) -> None:

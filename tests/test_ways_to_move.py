@@ -60,6 +60,9 @@ def every_move(rules: Game, position: Position) -> Iterator[Move]:
         # The room counts for all cards that come.
         (1, f"{SAME}, capacity: 3", ["t1 3C 3D", "t2 3H 3S"], {"t1 3D t2", "t2 3S t1"}),
         (1, f"{ANYHOW}, lift: tail, capacity: 2", ["t1 3C KD", "t2 5H"], {"t1 KD t2"}),
+        # What comes only from the right comes from nowhere else.
+        (1, f"{ANYHOW}, lift: pile, take: {{unit: pile, reach: 1}}", ["t1 3C", "t2 KD", "t3 5H"], {"t2 KD t1", "t3 5H t2"}),
+        (1, f"{ANYHOW}, lift: pile, take: {{unit: pile, reach: 2}}", ["t1 3C", "t2 KD", "t3 5H"], {"t3 5H t1"}),
         # What does not move as a unit moves card by card, and nothing from under others.
         (1, f"{ANYHOW}, lift: card", ["t1 3C KD", "t2 5H"], {"t1 KD t2", "t2 5H t1"}),
         (1, ALTERNATE.replace("run", "card"), ["t1 8S 7H", "t2 9H", "t3 8C"], {"t1 7H t3", "t3 8C t2"}),
