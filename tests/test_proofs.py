@@ -157,6 +157,14 @@ def test_piles_whose_numbers_decide_do_not_trade_places(
     assert keys_of(rules, [("t1 AS", "t2 3S", "f1 AS"), ("t1 3S", "t2 AS", "f1 AS")]) == distinct
 
 
+def test_piles_from_which_others_reach_do_not_trade_places(tmp_path: Path) -> None:
+    near = "{count: 2, start: any, take: {unit: card, reach: 2}}"
+    rules = HEAD.replace(LIFTED, "{count: 2, start: A}").replace("{count: 2, build: none}", near)
+    swapped: list[tuple[str, ...]] = [("f1 AS", "f2 3S"), ("f1 3S", "f2 AS")]
+    assert keys_of(own_game(tmp_path, rules), swapped) == 2
+    assert keys_of(own_game(tmp_path, rules.replace(", reach: 2", "")), swapped) == 1
+
+
 BASE = """
 patience: 1
 name: Own

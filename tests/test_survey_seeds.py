@@ -25,6 +25,7 @@ RUN = Run("a-game", "", "0123456789ab", limits_text(Limits()), "one who knows ev
         ("5", ["pysol:5"]),
         ("1-3", ["pysol:1", "pysol:2", "pysol:3"]),
         ("3,1-2", ["pysol:1", "pysol:2", "pysol:3"]),
+        ("1-2,4", ["pysol:1", "pysol:2", "pysol:4"]),
         ("1-3,2-4, 4", ["pysol:1", "pysol:2", "pysol:3", "pysol:4"]),
         ("pysol:7-8", ["pysol:7", "pysol:8"]),
         ("ms40000-ms40001", ["pysol:ms40000", "pysol:ms40001"]),

@@ -66,6 +66,8 @@ def test_results_of_other_rules_are_refused(tmp_path: Path) -> None:
         store.run(RUN._replace(variants="hard", rules="another"))  # of other variants the rules may be others
         with pytest.raises(SurveyFileError, match="other rules: 0123456789ab, not changed"):
             store.run(RUN._replace(rules="changed"))
+        with pytest.raises(SurveyFileError, match="other rules: another, not changed"):
+            store.run(RUN._replace(variants="hard", rules="changed"))
 
 
 def foreign(path: Path) -> None:
