@@ -40,12 +40,16 @@ class Trace:
 
     def key(self) -> tuple[str, tuple[str, ...], str]:
         """What two records must share to be compared: game, variants, deal."""
-        return self.game.name, self.game.loaded.variants, repr(self.start().piles)
+        start = self.start()
+        return self.game.name, self.game.loaded.variants, repr((start.piles, taken(self.game, start)))
 
 
 @dataclass
 class Parting:
     """How two replays differ. `step` counts from 1; it is None when every step is the same.
+
+    `deal` are the names of the piles that are dealt differently, and of the actions that were taken more often in one
+    of the two before the first step.
 
     `piles` are the names of the piles that lie differently where they part; `positions` are those after the
     differing step, or at the deal when that differs.
@@ -73,17 +77,21 @@ def compare(one: Trace, other: Trace) -> Parting:
         return parting
     parting.variants = one.game.loaded.variants != other.game.loaded.variants
     ours, theirs = one.start(), other.start()
-    if ours.piles != theirs.piles or ours.taken != theirs.taken:
-        parting.deal = differing_piles(one.game, ours, other.game, theirs)
-        parting.piles = parting.deal
+    piles = differing_piles(one.game, ours, other.game, theirs)
+    counts = taken(one.game, ours), taken(other.game, theirs)
+    if piles or counts[0] != counts[1]:
+        names = dict.fromkeys(name for each in counts for name in each)
+        parting.deal = [*piles, *(name for name in names if counts[0].get(name) != counts[1].get(name))]
+        parting.piles = piles
         parting.positions = (ours, theirs)
         return parting
     for number, (our_text, their_text) in enumerate(zip_longest(one.steps, other.steps, fillvalue=""), 1):
         our_move, their_move = _make(one.game, ours, our_text), _make(other.game, theirs, their_text)
-        if our_move != their_move or ours.piles != theirs.piles:
+        piles = differing_piles(one.game, ours, other.game, theirs)
+        if our_move != their_move or piles:
             parting.step = number
             parting.moves = (our_text, their_text)
-            parting.piles = differing_piles(one.game, ours, other.game, theirs)
+            parting.piles = piles
             parting.positions = (ours, theirs)
             return parting
     return parting
@@ -94,6 +102,11 @@ def differing_piles(game: Game, position: Position, other_game: Game, other: Pos
     there = dict(zip(other_game.table.names, other.piles, strict=True))
     here = dict(zip(game.table.names, position.piles, strict=True))
     return [name for name in {**here, **there} if here.get(name, []) != there.get(name, [])]
+
+
+def taken(game: Game, position: Position) -> dict[str, int]:
+    """How often each action was taken, of those that were."""
+    return {name: position.taken[index] for name, index in game.action_index.items() if position.taken[index]}
 
 
 def pairs(
@@ -118,9 +131,11 @@ def pairs(
     return paired, left, [other for rest in waiting.values() for other in rest]
 
 
-def cards_there(game: Game, position: Position, name: str) -> str:
-    """The cards of a pile as text, ``--`` when it is empty or missing."""
+def there(game: Game, position: Position, name: str) -> str:
+    """The cards of a pile as text, ``--`` when it is empty or missing; of an action, how often it was taken."""
     pile = game.table.index.get(name)
+    if pile is None and name in game.action_index:
+        return str(position.taken[game.action_index[name]])
     return cards_text(position.piles[pile]) if pile is not None and position.piles[pile] else "--"
 
 

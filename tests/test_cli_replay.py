@@ -84,6 +84,17 @@ def test_require(files: Path) -> None:
     assert patience("replay", "good", "--require", "wonn", cwd=files).code == 2
 
 
+def test_a_won_game_is_refused_where_another_outcome_is_required(tmp_path: Path) -> None:
+    rules = "patience: 1\nname: Own\npiles: {tableau: {}}\ndeal: [{to: tableau, cards: rest}]\n"
+    (tmp_path / "own.yaml").write_text(f"{rules}goal: {{filled: tableau}}\n", encoding="utf-8")
+    won = "patience 1\ngame own\ndeal pysol:1\nmoves\nend won\n"
+    codes = {
+        outcome: patience("replay", "-", "--games", ".", "--require", outcome, cwd=tmp_path, stdin=won).code
+        for outcome in ("won", "stuck", "open")
+    }
+    assert codes == {"won": 0, "stuck": 1, "open": 1}
+
+
 def test_json_lines_and_a_silent_stderr(files: Path) -> None:
     ran = patience("replay", "many", "--json", cwd=files)
     objects = [json.loads(line) for line in ran.out.splitlines()]

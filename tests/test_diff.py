@@ -96,6 +96,54 @@ def test_records_are_paired_by_game_variants_and_deal(tmp_path: Path) -> None:
     assert (code, out.count("same game"), out.count("has no record of this game")) == (1, 1, 2)
 
 
+MONTANA = """patience 1
+game montana
+deal position
+  r1 3D 8S 4S 9D 5D 8H 6H 2C 2S 2D QH TD --
+  r2 QS 9H TC 7S QC TS KC 6C KS KD 5H 9C QD
+  r3 JH 5C JC -- 7H -- 4H 8C JD 8D 9S 7C TH
+  r4 3H KH 4C 3S 2H 4D 3C 6D 7D JS -- 6S 5S
+  a1 AH AD AS AC
+moves
+r1c6 8H r3c6
+end open
+"""
+TAKEN = MONTANA.replace("moves\n", "  redeal 1\nmoves\n")
+
+
+def test_a_redeal_that_was_taken_before_is_another_deal(tmp_path: Path) -> None:
+    assert run_diff(tmp_path, TAKEN, TAKEN)[0] == 0
+    for ours, theirs, said in ((MONTANA, TAKEN, "a: 0   b: 1"), (TAKEN, MONTANA, "a: 1   b: 0")):
+        code, out, _ = run_diff(tmp_path, ours, theirs.replace("r1c6 8H r3c6", "r2c1 QS r4c11"))
+        assert code == 1
+        assert f"different deals:\n  redeal: {said}\n" in out
+    told = json.loads(run_diff(tmp_path, MONTANA, TAKEN, "--json")[1])
+    assert (told["same"], told["deal"], told["piles"]) == (False, ["redeal"], [])
+
+
+def test_records_that_differ_in_what_was_taken_are_no_pair(tmp_path: Path) -> None:
+    code, out, _ = run_diff(tmp_path, f"{MONTANA}\n{TAKEN}", f"{TAKEN}\n{MONTANA}")
+    assert (code, out.count("same game")) == (0, 2)
+
+
+def test_of_equal_deals_the_first_is_compared_with_the_first(tmp_path: Path) -> None:
+    code, out, _ = run_diff(tmp_path, f"{A}\n{B}", f"{A}\n{B}")
+    assert (code, out.count("same game")) == (0, 2)
+
+
+def test_records_of_other_variants_are_no_pair(tmp_path: Path) -> None:
+    columns = A.replace("deal", "variant columns\ndeal")
+    code, out, _ = run_diff(tmp_path, f"{A}\n{columns}", f"{columns}\n{A}")
+    assert (code, out.count("same game")) == (0, 2)
+
+
+def test_a_pile_that_one_variant_lacks_is_no_difference_while_it_is_empty(tmp_path: Path) -> None:
+    cells = "patience 1\ngame freecell\ndeal pysol:3\nmoves\nt2 4S t8\nend open\n"
+    code, out, _ = run_diff(tmp_path, cells, cells.replace("deal", "variant no-cell\ndeal"))
+    assert code == 1
+    assert "different variants: none and no-cell\nsame deal, same moves\n" in out
+
+
 def test_json(tmp_path: Path) -> None:
     code, out, err = run_diff(tmp_path, A, B, "--json")
     told = json.loads(out)

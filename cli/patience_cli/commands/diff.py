@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from patience_core.compare import Parting, Trace, cards_there, compare, pairs
+from patience_core.compare import Parting, Trace, compare, pairs, there
 from patience_core.layout import layout_lines
 from patience_core.lines import read_lines
 from patience_core.record import Feed
@@ -105,7 +105,7 @@ def _differing_cards(ours: Trace, theirs: Trace, parting: Parting) -> list[str]:
     if positions is None:
         return []
     return [
-        f"  {name}: a: {cards_there(ours.game, positions[0], name)}   b: {cards_there(theirs.game, positions[1], name)}"
+        f"  {name}: a: {there(ours.game, positions[0], name)}   b: {there(theirs.game, positions[1], name)}"
         for name in parting.deal
     ]
 
