@@ -264,3 +264,37 @@ def test_json(tmp_path: Path) -> None:
     told = json.loads(ran.out)
     assert (ran.code, ran.err, told["file"]) == (1, "", "short")
     assert (told["problems"][0]["code"], told["problems"][0]["line"]) == ("not-canonical", 5)
+
+
+OWN = "patience: 1\nname: Own\nextends: pile-on\npiles: {tableau: {count: 17}}\n"
+OLD = "patience 1\ngame own\nrules 0123456789ab\ndeal pysol:7\nmoves\nt6 4D t14\nend open\n"
+
+
+@pytest.mark.parametrize(("end", "code", "renewed"), [("open", 0, True), ("won", 1, False)])
+def test_the_header_rules_is_renewed_only_if_the_record_is_valid(
+    end: str, code: int, renewed: bool, tmp_path: Path
+) -> None:
+    (tmp_path / "own.yaml").write_text(OWN, encoding="utf-8")
+    path = tmp_path / "old"
+    path.write_text(OLD.replace("end open", f"end {end}"), encoding="utf-8")
+    assert "patience fmt --rules" in patience("replay", "old", cwd=tmp_path).err
+    assert patience("fmt", "--rules", "old", cwd=tmp_path).code == code
+    assert ("rules 0123456789ab" not in path.read_text(encoding="utf-8")) == renewed
+    assert (patience("replay", "old", cwd=tmp_path).code == 0) == renewed
+
+
+def test_a_game_that_is_not_found_names_the_file_and_the_option(tmp_path: Path) -> None:
+    (tmp_path / "records").mkdir()
+    (tmp_path / "own.yaml").write_text(OWN, encoding="utf-8")
+    (tmp_path / "records" / "old").write_text(OLD, encoding="utf-8")
+    ran = patience("replay", "records/old", cwd=tmp_path)
+    assert "looked for records/own.yaml; --games DIR names another folder" in ran.err
+    assert "rules-changed" in patience("replay", "--games", ".", "records/old", cwd=tmp_path).err
+
+
+@pytest.mark.parametrize("verb", ["play", "moves"])
+def test_a_record_in_the_place_of_a_game_tells_game_and_deal(verb: str, tmp_path: Path) -> None:
+    (tmp_path / "game.patience").write_text(LONG, encoding="utf-8")
+    ran = patience(verb, "game.patience", cwd=tmp_path)
+    asked = patience(verb, "pile-on", "game.patience", cwd=tmp_path)
+    assert (ran.code, ran.err, ran.out) == (0, "", asked.out)
