@@ -168,3 +168,23 @@ def test_every_position_of_a_game_is_written_and_read_back(name: str, rules: str
         assert isinstance(step, Step)
         ruled.play(position, step.move)
     assert ruled.is_won(position)
+
+
+def test_cells_above_upright_columns_stand_in_rows_of_four() -> None:
+    rules = game("eight-off")
+    first = (DUMPS / "eight-off-sam.txt").read_text(encoding="utf-8").partition("====")[0]
+    text = first.replace(" QD  KS  QS ", " QD      QS ").replace(f"\n{' ' * 16}\n", "\n     KS         \n")
+    output = read_output(lines_of_text(text, "board"), "board", loose="board")
+    found = piles(rules, rules.start(first_board(output, rules)))
+    assert {name: card for name, card in found.items() if name[0] == "c"} == {
+        "c1": "QD",
+        "c3": "QS",
+        "c6": "KS",
+    }
+
+
+def test_of_two_whole_suits_that_of_the_column_goes_home() -> None:
+    rules = game("simple-simon")
+    position = board(rules, SUITS[0].replace("f1", "t2"), SUITS[1])
+    made = read_moves(lines_of_text("2h", "moves"), "moves", rules, position, "none")
+    assert made.texts == ["t2 KC+12 f1"]
