@@ -6,32 +6,25 @@ r"""Writes what the documentation can take from the program itself, so that none
 - `ruleset.schema.json`: the JSON Schema of rulesets.
 - `cli.md`: the help of every verb.
 - `games.md`: the games of the library by family, with their rules in English.
-- In the guides to the language and to the notation: the region between ``<!-- generated: fields -->`` and ``<!-- end -->``; the answers in
-  ``console`` blocks; and the problems of each example that is refused, in the ``text`` block after it.
-
-An example is a fenced block. Its first line may say ``file=NAME``, under which later blocks find it, and
-``refused=CODE``. In the moves of an example ``\xE9`` stands for that byte.
+- In README.md and the pages of this folder: the region between ``<!-- generated: fields -->`` and ``<!-- end -->``; what
+  the commands of ``console`` blocks print; and the problems of each example that is refused, in the ``text`` block after
+  it. How blocks are marked and run is told in ``examples.py``; a command that ends otherwise than it should is an error.
 """
 
 from __future__ import annotations
 
-import contextlib
 import io
 import json
-import os
 import re
-import shlex
-import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
 sys.path.insert(0, str(ROOT))
 
+from docs.examples import Block, ExampleError, blocks, empty_folder, run, run_block  # noqa: E402
 from patience_core.game import Game  # noqa: E402
 from patience_core.library import GameFile, bundled_games, find, load  # noqa: E402
 from patience_core.lines import read_lines  # noqa: E402
@@ -42,40 +35,7 @@ from patience_core.replay import Shelf, replay_stream  # noqa: E402
 from patience_core.rules_text import rules_lines  # noqa: E402
 from patience_core.schema import ruleset_schema  # noqa: E402
 
-GUIDES = [DOCS / name for name in ("ruleset.md", "notation.md")]
 FIELDS = re.compile(r"(?<=<!-- generated: fields -->\n).*?(?=<!-- end -->)", re.DOTALL)
-FENCE = re.compile(r"^```(?P<info>[^\n`]+)\n(?P<body>.*?)^```$", re.DOTALL | re.MULTILINE)
-NAMES = {"patience": "game.patience", "yaml": "my.yaml"}
-"""What an example is called that has no name of its own."""
-
-
-@dataclass(frozen=True)
-class Block:
-    """A fenced block: its language, what else its first line says, its text, and where the text stands."""
-
-    language: str
-    said: dict[str, str]
-    body: str
-    span: tuple[int, int]
-
-    @property
-    def name(self) -> str:
-        """The name of the example's file."""
-        return self.said.get("file") or NAMES[self.language]
-
-    @property
-    def content(self) -> bytes:
-        """The example's file."""
-        return re.sub(
-            rb"\\x([0-9A-F]{2})", lambda found: bytes.fromhex(found[1].decode()), self.body.encode()
-        )
-
-
-def blocks(text: str) -> Iterator[Block]:
-    """The fenced blocks of a Markdown text."""
-    for found in FENCE.finditer(text):
-        language, *said = found["info"].split()
-        yield Block(language, dict(word.split("=", 1) for word in said), found["body"], found.span("body"))
 
 
 def problems_of(block: Block) -> list[Problem]:
@@ -91,51 +51,30 @@ def problems_of(block: Block) -> list[Problem]:
     return lint(find(f"./{block.name}"))
 
 
-def answers(commands: str) -> str:
-    """A session of commands, each with what it prints now."""
-    path = os.pathsep.join(map(str, (ROOT, ROOT / "cli")))
-    environment = {
-        **os.environ,
-        "PYTHONPATH": path,
-        "NO_COLOR": "1",
-        "COLUMNS": "80",
-        "PYTHONIOENCODING": "utf-8",
-    }
-    session = []
-    for command in re.findall(r"^\$ patience (.*)$", commands, re.MULTILINE):
-        call = [sys.executable, "-m", "patience_cli.main", *shlex.split(command)]
-        done = subprocess.run(  # noqa: S603 - the commands are those of the documentation
-            call,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            check=False,
-        )
-        session.append(f"$ patience {command}\n{done.stdout.decode()}")
-    return "".join(session)
-
-
 def up_to_date(text: str) -> str:
-    """A Markdown text with all its generated parts made anew."""
+    """A page in Markdown with all its generated parts made anew; ExampleError for an example that goes wrong."""
     text = FIELDS.sub(lambda _: f"\n{field_reference()}\n", text)
+    lines = text.splitlines(keepends=True)
     parts, done = [], 0
     before: Block | None = None
-    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+    with empty_folder() as folder:
         for block in blocks(text):
-            body = block.body
-            if block.language == "console":
-                body = answers(body)
-            elif block.language == "text" and before is not None and "refused" in before.said:
-                body = "".join(
-                    f"{problem_text(problem)}\n" for problem in most_important(problems_of(before))
-                )
-            elif "file" in block.said:
-                Path(block.name).write_bytes(block.content)
-            parts += [text[done : block.span[0]], body]
-            done = block.span[1]
+            parts += [*lines[done : block.lines[0]], _body(block, before, folder)]
+            done = block.lines[1]
             before = block
-    return "".join([*parts, text[done:]])
+    return "".join([*parts, *lines[done:]])
+
+
+def _body(block: Block, before: Block | None, folder: Path) -> str:
+    """What should stand in a block that follows another one."""
+    if block.language in ("console", "sh"):
+        body = run_block(block, folder)
+        return body if block.lines[0] < block.lines[1] else ""
+    if block.language == "text" and before is not None and "refused" in before.said:
+        return "".join(f"{problem_text(problem)}\n" for problem in most_important(problems_of(before)))
+    if "file" in block.said:
+        Path(block.name).write_bytes(block.content)
+    return block.body
 
 
 CLI = """\
@@ -147,10 +86,15 @@ What `patience --help` and `patience VERB --help` print. Options may stand anywh
 
 def command_line() -> str:
     """The reference of the command line: the help of the program and of every verb."""
-    top = answers("$ patience --help")
-    verbs = re.findall(r"^  ([a-z]+) ", top.split("Commands:")[1], re.MULTILINE)
-    sections = [f"\n## {verb}\n\n```\n{answers(f'$ patience {verb} --help')}```\n" for verb in verbs]
-    return f"{CLI}\n```\n{top}```\n{''.join(sections)}"
+    with empty_folder() as folder:
+        top = _help("patience", folder)
+        verbs = re.findall(r"^  ([a-z]+) ", top.split("Commands:")[1], re.MULTILINE)
+        sections = [f"\n## {verb}\n\n{_help(f'patience {verb}', folder)}" for verb in verbs]
+    return f"{CLI}\n{top}{''.join(sections)}"
+
+
+def _help(command: str, folder: Path) -> str:
+    return f"```console\n$ {command} --help\n{run(f'{command} --help', folder)[1]}```\n"
 
 
 GAMES = """\
@@ -199,20 +143,24 @@ def _game_section(file: GameFile) -> str:
     return "\n".join(lines) + "\n"
 
 
-def stale() -> dict[Path, str]:
-    """The files that are not as they would be generated now, with what they should be."""
-    schema = json.dumps(ruleset_schema(), indent=2, ensure_ascii=False) + "\n"
-    made = {
-        DOCS / "ruleset.schema.json": schema,
-        DOCS / "cli.md": command_line(),
-        DOCS / "games.md": games_by_family(),
-    }
-    made |= {path: up_to_date(path.read_text(encoding="utf-8")) for path in GUIDES}
-    return {
-        path: text
-        for path, text in made.items()
-        if not path.exists() or path.read_text(encoding="utf-8") != text
-    }
+def _schema() -> str:
+    return json.dumps(ruleset_schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+MADE: dict[Path, Callable[[], str]] = {
+    DOCS / "ruleset.schema.json": _schema,
+    DOCS / "cli.md": command_line,
+    DOCS / "games.md": games_by_family,
+}
+"""The files of which nothing is written by hand."""
+PAGES = [ROOT / "README.md", *sorted(path for path in DOCS.glob("*.md") if path not in MADE)]
+
+
+def remade(path: Path) -> str:
+    """A file as it should be; ExampleError for an example that does not do what its page shows."""
+    if path in MADE:
+        return MADE[path]()
+    return up_to_date(path.read_text(encoding="utf-8"))
 
 
 def main(arguments: list[str]) -> int:
@@ -220,12 +168,20 @@ def main(arguments: list[str]) -> int:
     if arguments not in ([], ["--check"]):
         sys.stderr.write(f"{__doc__}\n")
         return 2
-    found = stale()
-    for path, text in found.items():
-        if not arguments:
-            path.write_text(text, encoding="utf-8", newline="\n")
-        sys.stdout.write(f"{'stale' if arguments else 'changed'}: docs/{path.name}\n")
-    return 1 if found and arguments else 0
+    code = 0
+    for path in [*MADE, *PAGES]:
+        try:
+            text = remade(path)
+        except ExampleError as error:
+            sys.stdout.write(f"wrong: {path.relative_to(ROOT)}: {error}\n")
+            code = 1
+            continue
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            sys.stdout.write(f"{'stale' if arguments else 'changed'}: {path.relative_to(ROOT)}\n")
+            code = code or len(arguments)
+            if not arguments:
+                path.write_text(text, encoding="utf-8", newline="\n")
+    return code
 
 
 if __name__ == "__main__":

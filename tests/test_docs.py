@@ -26,8 +26,7 @@ def _examples(guide: str, language: str) -> Iterator[Any]:
     text = (ROOT / "docs" / guide).read_text(encoding="utf-8")
     for block in SCRIPT["blocks"](text):
         if block.language == language:
-            line = text.count("\n", 0, block.span[0])
-            yield pytest.param(block, id=f"{guide}:{line}")
+            yield pytest.param(block, id=f"{guide}:{block.lines[0]}")
 
 
 RECORDS = [*_examples("notation.md", "patience"), *_examples("ruleset.md", "patience")]
