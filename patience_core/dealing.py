@@ -167,18 +167,10 @@ class Dealing:
             return [target for target in targets for _ in range(number[target])]
         return [target for turn in range(max(number.values())) for target in targets if number[target] > turn]
 
-    def lays_all(self, cards: int) -> bool:
-        """Whether the step lays down all of so many cards that are left, however the piles lie."""
-        step = self.step
-        if (
-            not self.targets
-            or step.from_
-            or step.into != "all"
-            or step.leave != "none"
-            or step.pick is not None
-        ):
-            return False
-        return step.cards == "rest" or len(self._full_order(self._in_order(), step.cards)) >= cards
+    def lay_rest(self, piles: list[list[int]], hand: list[int]) -> None:
+        """Lay what is left of the cards, one to each pile in turn."""
+        targets = self._in_order()
+        self._lay([hand], piles, [targets[index % len(targets)] for index in range(len(hand))])
 
     def packets(self) -> list[int]:
         """How many cards each pile gets at once, pile after pile, where the step says so."""

@@ -15,7 +15,6 @@ from .cards import DOWN
 from .conditions import Complete, Empty, FewPiles, Filled
 from .effects import NO_PILES, Effects, Piles, merged
 from .game import Game
-from .mechanics.redeal import Redeal
 from .mechanics.units import Taking
 from .problems import Problem, did_you_mean
 from .room import first_cards, room_on
@@ -51,9 +50,6 @@ class _Ways:
         self.dealt = merged(step.effects for step in game.dealing).gets
         self.laid = merged([self._by_themselves(), *(action.effects for action in self.actions)])
         """What cards do besides moves that the tests of the piles allow."""
-        self.keeps_cards = not any(
-            isinstance(action, Redeal) and action.may_lose_cards for action in self.actions
-        )
         self.homes = [part for part in game.goal.parts if isinstance(part, Complete)]
 
     def _by_themselves(self) -> Effects:
@@ -113,7 +109,7 @@ class _Ways:
         """Whether some of the cards that the goal wants on some piles are never dealt there and never come there."""
         piles = [pile for group in home.groups for pile in group.piles]
         there = [self.counts[pile] for pile in piles if pile in self.dealt]
-        if not self.keeps_cards or None in there or not self.gets.isdisjoint(piles):
+        if None in there or not self.gets.isdisjoint(piles):
             return False
         return sum(number or 0 for number in there) < len(self.table.pack)
 
@@ -189,7 +185,7 @@ def _piles_that_stay(ways: _Ways) -> Iterator[Problem]:
 
 def _too_few_piles(ways: _Ways) -> Iterator[Problem]:
     """Piles that shall hold all cards, and cannot by the order in which they are built."""
-    for part in ways.homes if ways.keeps_cards else ():
+    for part in ways.homes:
         room = room_on(part.groups, ways.game, ways.laid, ways.counts)
         cards = len(ways.table.pack)
         if room is None or room >= cards:

@@ -285,7 +285,11 @@ class Cruel(LaBelleLucie):
             while stack:
                 left, stack = [*left, *stack[-4:]], stack[:-4]
         assert cards in ([], left)
-        super().act(action, left)
+        super().act(action, left[:48])
+        for number, card in enumerate(
+            left[48:], 1
+        ):  # aces that came back: one more to each of the first piles
+            self.piles[f"t{number}"].append(card)
 
     def changes(self, action: str) -> bool:
         return Classic.changes(self, action)

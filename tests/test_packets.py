@@ -51,3 +51,15 @@ goal: {piles: {tableau: 1}}
 def test_the_old_order_keeps_its_fingerprint() -> None:
     assert game("cruel", "turned-over").ruleset.fingerprint() == "6312b5ed5d4d"
     assert game("cruel").ruleset.fingerprint() != game("cruel", "turned-over").ruleset.fingerprint()
+
+
+def test_aces_that_came_back_are_dealt_again_one_to_each_of_the_first_piles() -> None:
+    rules = game("cruel", "worrying-back")
+    lines = [f"t{number} 2C 3C 4C 5C" for number in range(1, 13)]
+    position = board(rules, "f1", *lines)
+    position.piles[rules.table.index["t12"]] += [0, 13]
+    before = sorted(card for pile in position.piles for card in pile)
+    rules.play(position, rules.actions[0].legal(position)[0])
+    heights = [len(position.piles[pile]) for pile in rules.table.groups["tableau"].piles]
+    assert heights == [5, 5] + [4] * 10
+    assert sorted(card for pile in position.piles for card in pile) == before

@@ -24,7 +24,7 @@ def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
 
 
 class Redeal(CountedAction):
-    """Collect line by line, keep the runs that the ruleset keeps, deal again.
+    """Collect line by line, keep the runs that the ruleset keeps, deal again; no card is left over.
 
     The kept runs are read off the board each time. Cards that a `pick` puts back into a pile that was collected
     lie there in the order in which they lay before: so aces that are set aside keep the order in which they first left.
@@ -34,13 +34,9 @@ class Redeal(CountedAction):
         super().__init__(name, index, action, rules)
         self.fits = rules.fits
         self.steps = [Dealing(step, rules.table) for step in action.deal]
+        self.laying = [step for step in self.steps if step.targets]
         self.shuffles = action.shuffle
         self.packets = action.order == "packets"
-
-    @property
-    def may_lose_cards(self) -> bool:
-        """Whether cards may be left over when all is dealt, which lie nowhere then."""
-        return not any(step.lays_all(len(self.table.pack)) for step in self.steps)
 
     def own_effects(self) -> Effects:
         """Cards are collected line by line, in the order of the piles, and go where the steps deal them."""
@@ -72,6 +68,8 @@ class Redeal(CountedAction):
         hand = order[::-1]
         for step in self.steps:
             step.perform(position.piles, hand)
+        if hand:
+            self.laying[-1].lay_rest(position.piles, hand)
         self._restore_order(position, before)
 
     def dealt(self, position: Position) -> list[int] | None:
