@@ -24,8 +24,8 @@ RANK_NAMES = (
 )  # fmt: skip
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 
-_TEXTS = tuple(rank + suit for suit in SUITS for rank in RANKS)
-CARD_OF_TEXT = {text: card for card, text in enumerate(_TEXTS)}
+_TEXTS = (*(rank + suit for suit in SUITS for rank in RANKS), "??")
+CARD_OF_TEXT = {text: card for card, text in enumerate(_TEXTS[:UNKNOWN])}
 """Canonical text of a card that lies face up to the card."""
 
 
@@ -50,11 +50,13 @@ def is_face_down(card: int) -> bool:
 
 
 def card_text(card: int) -> str:
-    """The canonical text: ``9D``, ``<9D>`` when it lies face down, ``<??>`` when it is unknown."""
+    """The canonical text: ``9D``, ``<9D>`` when it lies face down, ``<??>`` when it is unknown.
+
+    An unknown card that was turned up and is not told yet is ``??``, which cannot be read.
+    """
     if card < DOWN:
         return _TEXTS[card]
-    card -= DOWN
-    return "<??>" if card == UNKNOWN else f"<{_TEXTS[card]}>"
+    return f"<{_TEXTS[card - DOWN]}>"
 
 
 def cards_text(cards: list[int] | tuple[int, ...]) -> str:

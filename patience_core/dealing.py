@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from .cards import DOWN
@@ -23,8 +24,8 @@ class Steady(NamedTuple):
 class Dealing:
     """One step, compiled for a table. `effects` tells what it may do, `steady` whether it deals in the simplest way."""
 
-    def __init__(self, step: Step, table: Table) -> None:
-        """Look up the piles that the step names."""
+    def __init__(self, step: Step, table: Table, *, bounded: bool = True) -> None:
+        """Look up the piles that the step names; unless `bounded`, they may get more cards than they hold."""
         self.step = step
         self.targets = table.piles_of(step.to)
         self.sources = list(dict.fromkeys(table.piles_of(step.from_)))
@@ -39,10 +40,20 @@ class Dealing:
         self.down = {pile: 0 if face == "up" else DOWN for pile, face in face_of.items()}
         self.numbers = self._numbers()
         settled = step.cards != "rest" and step.into == "all" and step.leave == "none"
-        settled = settled and not (step.close or step.sink or step.pick)
+        self.holds = (
+            {pile: most for pile in self.targets if (most := table.capacity(pile))} if bounded else {}
+        )
+        settled = settled and not (step.close or step.sink or step.pick or self.holds)
         self.settled_order = self._full_order(self._in_order(), step.cards) if settled else None
         self.steady = self._steady()
         self.effects = self._effects()
+
+    @property
+    def takes_all(self) -> bool:
+        """Whether nothing of the pack, or of what was collected, is left after the step, however the piles lie."""
+        step = self.step
+        every = step.cards == "rest" and step.pick is None and not self.sources and not self.holds
+        return every and step.into == "all" and step.leave == "none"
 
     def _effects(self) -> Effects:
         """What the step may do: the first piles give and get before the others, so all their numbers decide."""
@@ -54,7 +65,8 @@ class Dealing:
             return Effects(sinking, sinking, NO_PILES, NO_PILES, NO_PILES, NO_PILES, NO_PILES)
         first = self.step.first if self.step.pick is None else None  # picked cards go to all targets in turn
         gives, gets = frozenset(self.sources), frozenset(self.targets[:first])
-        return Effects(gives, gets, NO_PILES, NO_PILES, NO_PILES, gives | frozenset(self.targets), NO_PILES)
+        below = frozenset(pile for pile, most in self.holds.items() if most > 1)
+        return Effects(gives, gets, NO_PILES, below, NO_PILES, gives | frozenset(self.targets), NO_PILES)
 
     def _steady(self) -> Steady | None:
         """The step in its simplest form, if no pile's state decides how it goes."""
@@ -75,7 +87,7 @@ class Dealing:
             return [card for place in self.sinking for card in _sunk(piles[place], self.step.sink)[1]]
         hands = [piles[source] for source in self.sources]
         if self.step.pick is not None:
-            return [hand[place] for hand, places in self._picked(hands) for place in places]
+            return [hand[place] for hand, places in self._picked(piles, hands) for place in places]
         most = min(sum(map(len, hands)), len(self.order(piles, hands)))
         return [card for hand in hands for card in reversed(hand)][:most]
 
@@ -104,8 +116,10 @@ class Dealing:
     def _deal(self, piles: list[list[int]], pack: list[int]) -> bool:
         hands = [piles[source] for source in self.sources] if self.sources else [pack]
         if self.step.cards == "rest" and len(targets := self._open_targets(piles)) == 1:
-            self._lay_block(hands, piles, targets[0])
-            return True
+            cards = sum(map(len, hands))
+            if self._room(piles, targets, cards) >= cards:
+                self._lay_block(hands, piles, targets[0])
+                return True
         order = self.order(piles, hands)
         return self._lay(hands, piles, order) == len(order)
 
@@ -129,9 +143,40 @@ class Dealing:
         if self.settled_order is not None:
             return self.settled_order
         targets = self._open_targets(piles)
-        return self._full_order(
-            targets, sum(map(len, hands)) if self.step.cards == "rest" else self.step.cards
+        cards = sum(map(len, hands)) if self.step.cards == "rest" else self.step.cards
+        if not self.holds:
+            return self._full_order(targets, cards)
+        if self.step.each is not None:
+            return self._while_there_is_room(piles, self._each(targets))
+        return self._in_turn(piles, targets, int(cards or 0))
+
+    def _room(self, piles: list[list[int]], targets: list[int], most: int) -> int:
+        """How many cards some piles can still get, as far as so many are asked for."""
+        free = (
+            max(0, self.holds[pile] - len(piles[pile])) if pile in self.holds else most for pile in targets
         )
+        return min(most, sum(free))
+
+    def _while_there_is_room(self, piles: list[list[int]], order: list[int]) -> list[int]:
+        """The order without what a pile gets that is full by then."""
+        gets: Counter[int] = Counter()
+        kept = []
+        for pile in order:
+            if self._room(piles, [pile], gets[pile] + 1) > gets[pile]:
+                gets[pile] += 1
+                kept.append(pile)
+        return kept
+
+    def _in_turn(self, piles: list[list[int]], targets: list[int], cards: int) -> list[int]:
+        """So many cards to some piles in turn, passing over those that are full."""
+        order: list[int] = []
+        while open_piles := [
+            pile for pile in targets if self._room(piles, [pile], order.count(pile) + 1) > order.count(pile)
+        ]:
+            order += open_piles[: cards - len(order)]
+            if len(order) >= cards:
+                break
+        return order
 
     def _full_order(self, targets: list[int], cards: int | str | None) -> list[int]:
         """The order for a number of cards, or for the cards that each pile is to get."""
@@ -166,11 +211,6 @@ class Dealing:
         if self.step.by == "pile":
             return [target for target in targets for _ in range(number[target])]
         return [target for turn in range(max(number.values())) for target in targets if number[target] > turn]
-
-    def lay_rest(self, piles: list[list[int]], hand: list[int]) -> None:
-        """Lay what is left of the cards, one to each pile in turn."""
-        targets = self._in_order()
-        self._lay([hand], piles, [targets[index % len(targets)] for index in range(len(hand))])
 
     def packets(self) -> list[int]:
         """How many cards each pile gets at once, pile after pile, where the step says so."""
@@ -210,18 +250,19 @@ class Dealing:
     def _pick(self, piles: list[list[int]], pack: list[int]) -> None:
         """Take certain cards out, wherever they lie, and lay one on each target in turn."""
         found: list[int] = []
-        for hand, places in self._picked(
-            [piles[source] for source in self.sources] if self.sources else [pack]
-        ):
+        hands = [piles[source] for source in self.sources] if self.sources else [pack]
+        picked = self._picked(piles, hands)
+        order = self._in_turn(piles, self.targets, sum(len(places) for _, places in picked))
+        for hand, places in picked:
             found += [hand[place] for place in places]
             hand[:] = [card for place, card in enumerate(hand) if place not in places]
-        for index, card in enumerate(found):
-            target = self.targets[index % len(self.targets)]
+        for target, card in zip(order, found, strict=True):
             piles[target].append(self._facing(card, target))
 
-    def _picked(self, hands: list[list[int]]) -> list[tuple[list[int], list[int]]]:
+    def _picked(self, piles: list[list[int]], hands: list[list[int]]) -> list[tuple[list[int], list[int]]]:
         """Where the cards lie that are taken out of each hand, in the order in which they are found."""
         left = self.step.cards if isinstance(self.step.cards, int) else sum(map(len, hands))
+        left = self._room(piles, self.targets, left)
         picked = []
         for hand in hands:
             # The next card of the pack is its last; a pile is looked through from below.

@@ -8,7 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from .cards import CARD_OF_TEXT, CODES, DOWN, RANKS, RED_SUITS, SUITS, rank_named, rank_of, read_card, suit_of
+from .cards import (
+    CARD_OF_TEXT,
+    CODES,
+    DOWN,
+    RANKS,
+    RED_SUITS,
+    SUITS,
+    UNKNOWN,
+    rank_named,
+    rank_of,
+    read_card,
+    suit_of,
+)
 from .position import Position
 from .ruleset import PileGroup, Relation, Ruleset, Test
 from .table import Table
@@ -79,9 +91,8 @@ class GroupFits:
 
     def base(self, position: Position) -> int | None:
         """The rank of the first card that was dealt to this group: that of the deepest card of its first pile."""
-        return next(
-            (rank_of(position.piles[pile][0]) for pile in self.group.piles if position.piles[pile]), None
-        )
+        first = next((position.piles[pile][0] for pile in self.group.piles if position.piles[pile]), UNKNOWN)
+        return None if first & ~DOWN == UNKNOWN else rank_of(first)
 
     def base_is_missing(self, position: Position) -> bool:
         """Whether a rank is asked for that no card has set."""
@@ -155,8 +166,10 @@ def group_fits(ruleset: Ruleset, table: Table) -> dict[str, GroupFits]:
 
 
 def is_named(card: int, name: str) -> bool:
-    """Whether a card is the one, or of the rank, that a word of the language names."""
+    """Whether a card is the one, or of the rank, that a word of the language names; an unknown one is none."""
     card &= ~DOWN
+    if card == UNKNOWN:
+        return False
     named = read_card(name)
     return card == named if named is not None else rank_of(card) == rank_named(name)
 

@@ -55,7 +55,10 @@ class Game:
         self.lasting_effects = merged([self.transfer.effects, self.settling.effects, self.goal.effects])
         """What may happen or be asked as long as the game lasts; what the actions do, only while they may be taken."""
         self.effects = merged([self.lasting_effects, *(action.effects for action in self.actions)])
-        self.dealing = [Dealing(step, self.table) for step in ruleset.deal]
+        # How many cards a pile gets is checked below; only what a pick finds in the piles hangs on how the cards lie.
+        self.dealing = [
+            Dealing(step, self.table, bounded=bool(step.pick and step.from_)) for step in ruleset.deal
+        ]
         self.turns_up = [group.rules.face != "down" for group in self.table.group_of]
         self._check_deal()
 
@@ -266,7 +269,10 @@ class Game:
         if moves := self.counting_transfers(position):
             source, start, _, target = moves[0]
             return f"{self.table.names[target]} takes {card_text(position.piles[source][start])}"
-        action = self._counting_action(position, also_waiting=True)
+        # What waits for being stuck is asked last: while anything else is open, it would ask why it has to wait.
+        action = self._counting_action(position, also_waiting=False) or self._counting_action(
+            position, also_waiting=True
+        )
         return f"{action.name} is open" if action else "nothing is left"
 
     def _counting_action(self, position: Position, *, also_waiting: bool) -> Mechanism | None:

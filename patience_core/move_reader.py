@@ -289,12 +289,13 @@ def _unit(word: str, place: int, game: Game, position: Position, source: int) ->
     if start >= 0 and pile[start] == card:
         return start, riders + 1
     lifting = game.transfer.lifting[game.table.group_of[source].name]
-    if not lifting.single and pile and pile[-1] & DOWN:
+    covered = game.may_take_covered(source)
+    if not lifting.single and not covered and pile and pile[-1] & DOWN:
         return len(pile) - 1, 1  # what lies face down is refused as such, and not told
     if not lifting.single and card in pile:
         # that nothing leaves is the better reason
         return start - _cards_on(position, source, card) + riders, 1
-    if riders == 0 and card in pile and game.may_take_covered(source):
+    if riders == 0 and card in pile and covered:
         return start - _cards_on(position, source, card), 1
     hint = "" if card in pile else _where(game, position, card)
     raise UnreadableMoveError("wrong-card", _not_there(word, game, position, source), place, hint)

@@ -318,7 +318,7 @@ class Action(Step):
     )
     deal: tuple[Step, ...] = word(
         STEPS,
-        "how the collected cards are dealt, those left over one to each pile of the last step; or what follows on `close`",
+        "how the collected cards are dealt, or what follows on `close`",
         "[{to: tableau, each: 1, into: empty}]",
         (),
     )

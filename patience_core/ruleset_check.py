@@ -24,6 +24,8 @@ from .ruleset_reader import Path, Source
 from .yaml_source import Mark
 
 MOST_CARDS = 416
+ROW = "r"
+"""The letter that names the rows of a grid or a shape."""
 RESERVED = ("end", "patience", "game", "variant", "rules", "moves")
 LIFT_ONLY = ("to", "via", "spaces")
 TAKE_ONLY = ("from_", "cards", "reach", "judged_by", "called")
@@ -129,6 +131,9 @@ def _label_faults(ruleset: Ruleset) -> Iterator[Fault]:
         )
     for name, group in ruleset.piles.items():
         label = group.label or name[0]
+        if grids and not _is_in_places(group) and label == ROW:
+            message = f"{label}1 is a row of {grids[0]}: give {name} another label"
+            yield ("piles", name), "bad-value", message
         if not _is_in_places(group) and owners.setdefault(label, name) != name:
             yield (
                 ("piles", name),
@@ -298,7 +303,9 @@ def _collecting_faults(path: Path, action: Action, ruleset: Ruleset) -> Iterator
             "packets keep the order in which they lie: leave out shuffle, or order",
         )
     for index, step in enumerate(action.deal if packets else ()):
-        if step.each is None or step.by != "pile" or step.from_ or step.into != "all" or step.leave != "none":
+        singly = step.cards == "rest" and index > 0
+        in_packets = step.each is not None and step.by == "pile"
+        if not (singly or in_packets) or step.from_ or step.into != "all" or step.leave != "none":
             message = "packets are dealt by each and by: pile, to all piles, from what was collected"
             yield (*path, "deal", index), "bad-value", message
     if action.deal and not (action.collect or action.close):

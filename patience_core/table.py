@@ -95,6 +95,11 @@ class Table:
         """How many piles there are."""
         return len(self.names)
 
+    def capacity(self, pile: int) -> int | None:
+        """The most cards that a pile holds; None without limit."""
+        group = self.group_of[pile]
+        return 1 if group.in_places else group.rules.capacity
+
     def piles_of(self, groups: tuple[str, ...]) -> list[int]:
         """The indices of all piles of some groups."""
         return [index for name in groups for index in self.groups[name].piles]

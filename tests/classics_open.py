@@ -282,13 +282,12 @@ class Cruel(LaBelleLucie):
             # Each pile lies on the next one: what is uppermost goes to the first pile, four cards as they lie.
             stack = [card for name in reversed(self.of("t")) for card in self.piles[name]]
             left = []
-            while stack:
+            while stack and len(left) < 48:
                 left, stack = [*left, *stack[-4:]], stack[:-4]
+            left += reversed(stack)  # aces that came back
         assert cards in ([], left)
         super().act(action, left[:48])
-        for number, card in enumerate(
-            left[48:], 1
-        ):  # aces that came back: one more to each of the first piles
+        for number, card in enumerate(left[48:], 1):
             self.piles[f"t{number}"].append(card)
 
     def changes(self, action: str) -> bool:

@@ -75,7 +75,11 @@ class FreePick(CountedAction):
             return Refusal(
                 "syntax", f"{self.word} is written like a move, with the card that lies under others"
             )
-        reason = self.not_now(position) or self._not_laid(position, move)
+        source, start, _, _ = move
+        lifting = self.judge.lifting[source]
+        hidden = position.piles[source][start] >= DOWN
+        reason = self.not_now(position) or (self.judge.words.face_down(lifting) if hidden else "")
+        reason = reason or self._not_laid(position, move)
         return Refusal("illegal-move", reason) if reason else None
 
     def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002

@@ -79,8 +79,10 @@ class Judge:
             return ""
         if start + count < len(pile):
             return self.words.covered(lifting)
-        if (count == 1 and lifting.top) or lifting.tails or (lifting.whole and start == 0):
+        if count == 1 and lifting.top:
             return ""
+        if lifting.tails or (lifting.whole and start == 0):
+            return self.words.face_down(lifting) if max(pile[start:]) >= DOWN else ""
         if not lifting.runs:
             return self.words.only_units(lifting)
         broken = lifting.order.run_breaks_at(pile[start:])

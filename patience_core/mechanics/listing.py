@@ -144,12 +144,14 @@ class Listing:
             return
         for source in lifting.group.piles:
             size = len(position.piles[source])
-            starts = lifting.starts(position, source)
-            starts = [start for start in starts if not taking.exactly or size - start == taking.exactly]
+            units = [(start, size - start) for start in lifting.starts(position, source)]
+            if lifting.anywhere:
+                units += [(start, 1) for start in _covered(position.piles[source])]
+            units = [unit for unit in units if taking.exactly in (None, unit[1])]
             targets = [source - step for step in taking.reach] if taking.reach else taking.group.piles
-            for start in starts:
+            for start, count in units:
                 for target in targets:
-                    move = (source, start, size - start, target)
+                    move = (source, start, count, target)
                     if target in taking.group.piles and not self.judge.reason(position, move):
                         moves.append(move)
 
@@ -205,10 +207,14 @@ def _add_covered(moves: list[Move], reach: Reach, position: Position, takers: Ta
     by_card, others = takers
     for source in reach.lifting.group.piles:
         pile = position.piles[source]
-        for start, card in enumerate(pile[:-1]):
-            if card < DOWN and card not in pile[start + 1 :]:
-                moves += [
-                    (source, start, 1, target)
-                    for target in by_card.get(card, others)
-                    if target in reach.piles and target != source
-                ]
+        for start in _covered(pile):
+            moves += [
+                (source, start, 1, target)
+                for target in by_card.get(pile[start], others)
+                if target in reach.piles and target != source
+            ]
+
+
+def _covered(pile: list[int]) -> list[int]:
+    """Where the face-up cards lie that may be taken from under others: of equal cards only the uppermost."""
+    return [start for start, card in enumerate(pile[:-1]) if card < DOWN and card not in pile[start + 1 :]]

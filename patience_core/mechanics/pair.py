@@ -9,7 +9,7 @@ from ..effects import NO_PILES, Effects, merged
 from ..fits import table_of_fits
 from ..position import ACTION, Move, Position
 from ..ruleset import Action
-from ..wording import all_piles, listed, relation_words
+from ..wording import all_piles, counted, listed, relation_words
 from .judge import Judge
 from .mechanism import CountedAction, Mechanism, Refusal, Rules
 from .units import Lifting, Taking
@@ -46,6 +46,7 @@ class Pair(CountedAction):
         self.piles = table.piles_of(action.from_)
         self.rank = {pile: place for place, pile in enumerate(self.piles)}
         self.target = table.piles_of(action.to)[0]
+        self.holds = table.capacity(self.target)
         groups = [table.groups[group] for group in action.from_]
         nothing = [group for group in groups if Taking(group, rules).nothing]
         self.taking_nothing = frozenset(pile for group in nothing for pile in group.piles)
@@ -58,7 +59,8 @@ class Pair(CountedAction):
         """Two cards leave, that of the place named first before the other one, to the first pile of the group."""
         gives, target = frozenset(self.piles), frozenset([self.target])
         numbered = gives | target if self.action.reach == "touching" else target
-        leaving = Effects(gives, target, NO_PILES, NO_PILES, NO_PILES, numbered, target)
+        below = target if self.holds else NO_PILES
+        leaving = Effects(gives, target, NO_PILES, below, NO_PILES, numbered, target)
         return merged([leaving, *(lifting.effects for lifting in self.lifting.values())])
 
     def claims(self, position: Position, move: Move) -> bool:
@@ -153,6 +155,13 @@ class Pair(CountedAction):
         if self.action.reach == "touching" and other not in self.table.touching[one]:
             return f"{self.table.names[one]} and {self.table.names[other]} do not touch"
         if self.fits.allow(first, second) or self.fits.allow(second, first):
-            return ""
+            return self._no_room(position, one, other)
         how = relation_words(self.relation) if self.relation else ""
         return f"{card_text(first)} and {card_text(second)} are no pair: two cards leave together {how}"
+
+    def _no_room(self, position: Position, one: int, other: int) -> str:
+        held = len(position.piles[self.target]) - (self.target in (one, other))
+        if self.holds is None or held + 2 <= self.holds:
+            return ""
+        name = self.table.names[self.target]
+        return f"{name} has no room for both: it holds at most {counted(self.holds, 'card')}"

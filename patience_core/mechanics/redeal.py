@@ -34,7 +34,7 @@ class Redeal(CountedAction):
         super().__init__(name, index, action, rules)
         self.fits = rules.fits
         self.steps = [Dealing(step, rules.table) for step in action.deal]
-        self.laying = [step for step in self.steps if step.targets]
+        self.always_even = any(step.takes_all for step in self.steps)
         self.shuffles = action.shuffle
         self.packets = action.order == "packets"
 
@@ -68,8 +68,6 @@ class Redeal(CountedAction):
         hand = order[::-1]
         for step in self.steps:
             step.perform(position.piles, hand)
-        if hand:
-            self.laying[-1].lay_rest(position.piles, hand)
         self._restore_order(position, before)
 
     def dealt(self, position: Position) -> list[int] | None:
@@ -94,7 +92,18 @@ class Redeal(CountedAction):
     def _why_closed(self, position: Position) -> str:
         if not self._collected(position):
             return f"{self.word} would change nothing: there is no card to collect"
-        return self.not_now(position)
+        if reason := self.not_now(position):
+            return reason
+        left = 0 if self.always_even else self._left_over(position)
+        return f"{self.word} would leave {counted(left, 'card')} over" if left else ""
+
+    def _left_over(self, position: Position) -> int:
+        """How many of the collected cards the steps would not deal, whatever their order."""
+        trial, hand = position.copy(), self._collected(position)
+        self._take_up(trial)
+        for step in self.steps:
+            step.perform(trial.piles, hand)
+        return len(hand)
 
     def _kept(self, position: Position, row: range) -> int:
         """How many places at the beginning of a line keep their cards."""
@@ -116,13 +125,16 @@ class Redeal(CountedAction):
         return lines
 
     def _in_packets(self, position: Position) -> list[int]:
-        """The cards in the order in which they come to lie: the first line is uppermost, packets come off the top."""
+        """The cards in the order in which they come to lie: the first line is uppermost, packets come off the top.
+
+        What is left is dealt card by card, the uppermost first.
+        """
         stack = [card for line in reversed(self._lines(position)) for card in line]
         order: list[int] = []
         for size in (size for step in self.steps for size in step.packets()):
             order += stack[-size:]
             del stack[-size:]
-        return order + stack
+        return order + stack[::-1]
 
     def _in_order(self, position: Position) -> tuple[list[int] | None, Stream | None]:
         if self.packets:

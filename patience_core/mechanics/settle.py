@@ -40,14 +40,26 @@ class Settle:
         return Effects(sources, targets, NO_PILES, NO_PILES, NO_PILES, sources | targets, NO_PILES)
 
     def settle(self, position: Position) -> None:
-        """Do everything that happens by itself."""
-        for _ in range(MOST_ROUNDS):
+        """Do everything that happens by itself. What goes round and round is cut short, with the same end."""
+        remembered, at = None, 0
+        number, most = 0, MOST_ROUNDS
+        while number < most:
             before = [pile.copy() for pile in position.piles]
-            self._turn_up_uncovered(position)
-            for step, dealing in self.steps:
-                self._make(step, dealing, position)
+            if before == remembered:
+                most = number + (most - number) % (number - at)
+                remembered = None
+                continue
+            if not number & (number - 1):
+                remembered, at = before, number
+            self._round(position)
+            number += 1
             if position.piles == before:
                 return
+
+    def _round(self, position: Position) -> None:
+        self._turn_up_uncovered(position)
+        for step, dealing in self.steps:
+            self._make(step, dealing, position)
 
     def _turn_up_uncovered(self, position: Position) -> None:
         piles, covers = position.piles, self.table.covers

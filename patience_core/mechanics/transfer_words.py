@@ -37,6 +37,9 @@ class TransferWords:
         only = f" except by {listed(ways, 'or')}" if ways else ""
         return f"cards never leave {lifting.group.one}{only}"
 
+    def face_down(self, lifting: Lifting) -> str:
+        return f"only what lies face up moves from {lifting.group.one}"
+
     def _ways_out(self, lifting: Lifting) -> list[str]:
         """The actions by which cards leave a group."""
         piles = lifting.group.piles
@@ -124,7 +127,7 @@ class TransferWords:
 
     def full(self, position: Position, target: int, capacity: int, count: int) -> str:
         name, held = self.table.names[target], len(position.piles[target])
-        if self.table.group_of[target].in_places:
+        if held and self.table.group_of[target].in_places:
             return f"{name} is no {self.table.group_of[target].noun}: {card_text(position.piles[target][-1])} lies there"
         if held >= capacity:
             return f"{name} is full ({counted(held, 'card')})"

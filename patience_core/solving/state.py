@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..cards import rank_of
+from ..cards import DOWN, rank_of
+from ..dealing import Steady
 from ..effects import NO_PILES, Effects, merged
 from ..effects import Piles as Places
 from ..game import Game
@@ -42,7 +43,7 @@ class States:
         self.until_used_up: list[tuple[range, list[int]]] = []
         lasting = _ordered_by(game.lasting_effects, game.effects) | _ordered_by_bottoms(game, start)
         passing = [
-            _ordered_by(_effects_felt(game, index, hidden=hidden), game.effects)
+            _ordered_by(_effects_felt(game, index, start, hidden=hidden), game.effects)
             for index in range(self.actions)
         ]
         for group in game.table.groups.values():
@@ -128,11 +129,18 @@ def _is_refilled(game: Game, index: int) -> bool:
     return any(not gives.isdisjoint(effects.gets) for effects in (game.lasting_effects, *others))
 
 
-def _effects_felt(game: Game, index: int, *, hidden: bool) -> Effects:
-    """The effects of an action; of one that deals cards that the player does not know, what it asks about."""
+def _effects_felt(game: Game, index: int, start: Position, *, hidden: bool) -> Effects:
+    """The effects of an action; of one that a hidden search never follows, what it asks about."""
     action = game.actions[index]
-    faces = {game.table.group_of[pile].rules.face for pile in action.effects.gives}
-    return action.when.effects if hidden and faces == {"down"} else action.effects
+    unfollowed = hidden and _only_brings_to_light(game, action.steady, start)
+    return action.when.effects if unfollowed else action.effects
+
+
+def _only_brings_to_light(game: Game, steady: Steady | None, start: Position) -> bool:
+    """Whether each card that a step moves lay face down until then, and lies face up afterwards."""
+    if steady is None or steady.facing or steady.source in game.effects.gets:
+        return False
+    return all(card >= DOWN for card in start.piles[steady.source])
 
 
 def _ordered_by(effects: Effects, of_all: Effects) -> Places:
