@@ -1,0 +1,412 @@
+"""What must hold for every ruleset that is fine. Each check yields what does not: one sentence for each fault."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from itertools import chain, permutations
+
+from patience_core.cards import DOWN, UNKNOWN
+from patience_core.deal import PositionDeal, deal_lines, position_deal, read_deal
+from patience_core.formatting import formatted
+from patience_core.game import Game
+from patience_core.layout import layout_lines
+from patience_core.lines import lines_of_text, read_lines
+from patience_core.move import Step, listed_moves, move_text, pinned, step_text
+from patience_core.move_reader import parse_step
+from patience_core.position import ACTION, Move, Position
+from patience_core.record import record_lines
+from patience_core.replay import Replay, replay_stream
+from patience_core.rules_text import rules_lines
+from patience_core.solving.beam import beam
+from patience_core.solving.best_first import best_first
+from patience_core.solving.search import Search
+from patience_core.solving.solve import solve, wins
+from patience_core.solving.staged import staged
+from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits, Verdict
+from patience_core.solving.verdict import UNKNOWN as UNDECIDED
+
+from .player import Explored, conceivable, everything, exact, explore, is_chance
+from .rulesets import Case
+
+Faults = Iterator[str]
+WALK = 10
+"""So many moves are made at random."""
+LOOKED_AT = 3
+"""At so many positions of a walk everything conceivable is tried."""
+ENOUGH = 3_000
+"""Many times the states that decide a game which exhaustive play decides."""
+FEW = 60
+"""States for searches that only must not say the opposite."""
+
+
+class Walked:
+    """A walk at random: the positions, each with a board of its own, and the steps between them."""
+
+    def __init__(self, case: Case, rng: random.Random) -> None:
+        game = case.game
+        position = game.start(case.deal)
+        self.positions = [position.copy()]
+        self.steps: list[Step] = []
+        self.texts: list[str] = []
+        for _ in range(WALK):
+            steps = [step for move in game.legal_moves(position) if (step := told(game, position, move, rng))]
+            steps = [step for step in steps if game.refusal(position, *step) is None]
+            if not steps:
+                break
+            step = rng.choice(steps)
+            self.texts.append(step_text(game, position, step))
+            self.steps.append(step)
+            game.play(position, *step)
+            position = position.copy()
+            self.positions.append(position.copy())
+
+    def some(self, rng: random.Random, most: int) -> list[Position]:
+        """The first position, and some of the others."""
+        others = self.positions[1:]
+        return [self.positions[0], *rng.sample(others, min(most - 1, len(others)))]
+
+
+def told(game: Game, position: Position, move: Move, rng: random.Random) -> Step | None:
+    """A move, with the cards of a shuffle that only a record can tell; None where these cannot be told from here."""
+    if not is_chance(game, position, move):
+        return Step(move)
+    action = list((game.ruleset.actions or {}).values())[move[1]]
+    if action.keep != "none":
+        return None
+    piles = [position.piles[pile] for pile in game.table.piles_of(action.collect)]
+    cards = [card & ~DOWN for card in chain(*piles)]
+    rng.shuffle(cards)
+    return Step(move, cards)
+
+
+def cards_of(position: Position) -> Counter[int]:
+    return Counter(card & ~DOWN for card in chain(*position.piles))
+
+
+# What is asked
+
+
+def asking_changes_nothing(case: Case, walked: Walked) -> Faults:
+    """Whatever is asked of a position, it is the same afterwards."""
+    game = case.game
+    asked: dict[str, Callable[[Position], object]] = {
+        "outcome": game.outcome,
+        "legal_moves": game.legal_moves,
+        "listed_moves": lambda position: listed_moves(game, position),
+        "what_is_left": game.what_is_left,
+        "is_stuck": game.is_stuck,
+        "is_won": game.is_won,
+        "goal.actual": game.goal.actual,
+        "layout": lambda position: layout_lines(game, position),
+        "dealt": lambda position: [
+            pinned(game, position, Step(move)) for move in game.legal_moves(position) if move[0] == ACTION
+        ],
+    }
+    rules_lines(game)
+    for position in walked.positions:
+        for name, ask in asked.items():
+            before, depth = everything(position), len(position.history)
+            first = ask(position)
+            if everything(position) != before or len(position.history) != depth:
+                yield f"asking for {name} changes the position"
+                return
+            if ask(position) != first:
+                yield f"{name} says something else when it is asked again"
+                return
+
+
+def listed_is_accepted(case: Case, walked: Walked) -> Faults:
+    """What is listed is accepted, each once; what is accepted is listed, but for other spellings of the same."""
+    game = case.game
+    for position in walked.some(case.rng, LOOKED_AT):
+        before = everything(position)
+        legal = game.legal_moves(position)
+        for move, times in Counter(legal).items():
+            if times > 1:
+                yield f"{move_text(game, position, move)} is listed {times} times"
+            if (refusal := game.refusal(position, move)) and not is_chance(game, position, move):
+                yield f"{move_text(game, position, move)} is listed and refused: {refusal.reason}"
+        accepted = {
+            game.canonical(position, move)
+            for move in conceivable(game, position)
+            if game.refusal(position, move) is None and can_be_written(position, move)
+        }
+        for move in sorted(accepted - set(legal)):
+            yield f"{move_text(game, position, move)} is accepted and not listed"
+        if everything(position) != before:
+            yield "asking whether moves are refused changes the position"
+
+
+def can_be_written(position: Position, move: Move) -> bool:
+    """Of equal cards in a pile only the uppermost can be named when it goes alone from under others."""
+    source, start, count, _ = move
+    if source == ACTION or count > 1:
+        return True
+    pile = position.piles[source]
+    return pile[start] not in pile[start + 1 :]
+
+
+def made_as_judged(case: Case, walked: Walked) -> Faults:
+    """Making a move does what judging and playing it do, and a refused one nothing; refusals say why."""
+    game = case.game
+    for position in walked.some(case.rng, LOOKED_AT):
+        for move in conceivable(game, position):
+            made, played = position.copy(), position.copy()
+            refusal = game.refusal(position, move)
+            if refusal is None:
+                game.play(played, move)
+            elif not (refusal.reason and refusal.code):
+                yield "a refusal says nothing"
+            if game.make(made, move) != refusal or everything(made) != everything(played):
+                yield f"{move_text(game, position, move)} is made otherwise than judged and played"
+
+
+def outcomes_are_as_looked_up(case: Case, walked: Walked) -> Faults:
+    """A game is stuck when nothing that changes it is left."""
+    game = case.game
+    for position in walked.positions:
+        outcome = game.outcome(position)
+        expected = "won" if game.is_won(position) else "open" if something_counts(game, position) else "stuck"
+        if outcome != expected:
+            yield f"the outcome is {outcome}, not {expected}"
+
+
+def something_counts(game: Game, position: Position) -> bool:
+    """Whether a move is left that is no mere shift of a pile, or an action that changes a pile."""
+    for move in game.legal_moves(position):
+        if game.mechanism(position, move).shuffles:
+            return True
+        if game.mechanism(position, move) is game.transfer:
+            if not is_mere_shift(game, position, move):
+                return True
+            continue
+        other = position.copy()
+        game.play(other, move)
+        if other.piles != position.piles:
+            return True
+    return False
+
+
+def is_mere_shift(game: Game, position: Position, move: Move) -> bool:
+    """Whether a whole pile goes to an empty pile that is like its own."""
+    source, _, count, target = move
+    group = game.table.group_of[source]
+    alike = group is game.table.group_of[target] and not group.places_matter
+    return alike and count == len(position.piles[source]) and not position.piles[target]
+
+
+# What is done
+
+
+def taking_back_is_exact(case: Case, walked: Walked) -> Faults:
+    """After every kind of step, and after many of them, taking back gives the same position."""
+    game = case.game
+    position = game.start(case.deal)
+    position.history.clear()
+    levels = []
+    for step in walked.steps:
+        for move in game.legal_moves(position):
+            if is_chance(game, position, move) or game.refusal(position, move):
+                continue
+            before, depth = everything(position), len(position.history)
+            text = move_text(game, position, move)
+            game.play(position, move)
+            game.outcome(position)
+            position.pop()
+            if everything(position) != before or len(position.history) != depth:
+                yield f"{text} is not taken back as it was"
+                return
+        levels.append(everything(position))
+        game.play(position, *step)
+    for number, level in reversed(list(enumerate(levels))):
+        position.pop()
+        if everything(position) != level:
+            yield f"{walked.texts[number]} is not taken back as it was, after others"
+            return
+    if position.history:
+        yield "more is remembered than was done"
+
+
+def cards_are_kept(case: Case, walked: Walked) -> Faults:
+    """No card is lost, and none comes twice."""
+    pack = Counter(case.game.table.pack)
+    for number, position in enumerate(walked.positions):
+        if cards_of(position) != pack:
+            yield f"the cards are no longer the pack {'after ' + walked.texts[number - 1] if number else 'as dealt'}"
+            return
+
+
+def unknown_cards_are_told(case: Case, walked: Walked) -> Faults:
+    """Where only the back of a card is known, what is listed is accepted once the cards are told, and taken back."""
+    game = case.game
+    for whole in walked.some(case.rng, LOOKED_AT):
+        hidden = [
+            (pile, place)
+            for pile, cards in enumerate(whole.piles)
+            for place, card in enumerate(cards)
+            if card >= DOWN
+        ]
+        if not hidden:
+            continue
+        piles = [list(pile) for pile in whole.piles]
+        missing = []
+        for pile, place in case.rng.sample(hidden, min(2, len(hidden))):
+            missing.append(piles[pile][place] & ~DOWN)
+            piles[pile][place] = UNKNOWN | DOWN
+        position = game.start(PositionDeal(tuple(map(tuple, piles)), tuple(whole.taken)))
+        before = everything(position)
+        for move in game.legal_moves(position):
+            if is_chance(game, position, move):
+                continue
+            ways = [None, *(list(cards) for size in (1, 2) for cards in permutations(missing, size))]
+            accepted = [cards for cards in ways if game.refusal(position, move, cards) is None]
+            if not accepted:
+                yield f"{move_text(game, position, move)} is listed, but refused whatever cards are told"
+                continue
+            cards = accepted[0]
+            game.play(position, move, cards)
+            position.pop()
+            if everything(position) != before or position.history:
+                yield f"{move_text(game, position, move)} is not taken back as it was, with unknown cards"
+
+
+# What is written
+
+
+def texts_read_back(case: Case, walked: Walked) -> Faults:
+    """A move, a position, a record: what is written is read as the same."""
+    game = case.game
+    for position in walked.positions:
+        texts = set()
+        for move in game.legal_moves(position):
+            text = move_text(game, position, move)
+            if text in texts:
+                yield f"two moves are written {text}"
+            texts.add(text)
+            read = parse_step(text.split(), game, position).move
+            if game.canonical(position, read) != move:
+                yield f"{text} is read as another move"
+        counts = zip(position.taken, game.table.times.values(), strict=True)
+        taken = tuple(count if isinstance(most, int) else 0 for count, most in counts)
+        deal = position_deal(position)._replace(taken=taken)
+        header, *block = lines_of_text("\n".join(deal_lines(deal, game.table)), "deal")
+        if read_deal(header, block, game.table) != deal:
+            yield "a position is read as another one"
+
+
+def records_replay(case: Case, walked: Walked) -> Faults:
+    """The record of a walk replays to the same end, and is in canonical form."""
+    last = walked.positions[-1]
+    text = record_of(case, case.game, walked.texts, case.game.outcome(last))
+    replay = replayed(case, text)
+    if replay.problems or replay.position is None:
+        yield f"the record of a walk is refused: {replay.problems[0].message}"
+    elif everything(replay.position)[:3] != everything(last)[:3]:  # type: ignore[index] # a tuple
+        yield "the record of a walk replays to another end"
+    elif formatted(list(read_lines(BytesIO(text.encode()), "walk")), "walk", case.shelf).text != text:
+        yield "the record of a walk is not in canonical form"
+
+
+def record_of(case: Case, game: Game, texts: list[str], end: str) -> str:
+    head = record_lines(
+        game.name, game.loaded.variants, deal_lines(case.deal, game.table), rules=game.ruleset.fingerprint()
+    )
+    return "\n".join([*head, *texts, f"end {end}", ""])
+
+
+def replayed(case: Case, text: str) -> Replay:
+    lines = read_lines(BytesIO(text.encode()), "record")
+    (replay,) = replay_stream(lines, "record", case.shelf)
+    return replay
+
+
+# What can be won
+
+
+def searches(game: Game, start: Position, states: int) -> dict[str, Callable[[], Verdict]]:
+    """Every way to look for a win."""
+    limits, few = Limits(states=states), min(states, FEW)
+    return {
+        "solve": lambda: solve(game, start, limits),
+        "best first": lambda: best_first(Search(game, start, limits)),
+        "wide beam": lambda: beam(Search(game, start, limits), states),
+        "staged": lambda: staged(game, start, limits),
+        "narrow beam": lambda: solve(game, start, Limits(states=few, beam=3)),
+        "hidden": lambda: solve(game, start, Limits(states=few, hidden=True)),
+        "few states": lambda: solve(game, start, Limits(states=7)),
+    }
+
+
+PROVING = ("solve", "best first", "wide beam", "staged")
+"""The searches that leave nothing out, and prove what exhaustive play proves."""
+
+
+FROM_THE_MIDDLE = ("solve", "hidden")
+"""The ways that a player has, also tried in the middle of a game; what they find is written as a record."""
+
+
+def verdicts_are_those_of_exhaustive_play(case: Case, walked: Walked, most: int) -> Faults:
+    """No search says the opposite of exhaustive play, or nothing where that ends; a win that is told replays."""
+    game = case.game
+    for place, start in enumerate(walked.some(case.rng, 2)):
+        explored = explore(game, start, most)
+        states = FEW if explored.solvable is None else ENOUGH
+        for name, search in searches(game, start, states).items():
+            if place and name not in FROM_THE_MIDDLE:
+                continue
+            verdict = search()
+            yield from (f"{name}: {fault}" for fault in faults_of(verdict, explored, game, start))
+            proven = explored.solvable is False and name in PROVING
+            # Round by round, the wide beam is as broad as exhaustive play.
+            found = explored.solvable is True and name == "wide beam"
+            if verdict.verdict == UNDECIDED and (proven or found):
+                yield f"{name}: unknown, but exhaustive play ends"
+            if verdict.verdict == SOLVED and name in FROM_THE_MIDDLE and place == 0:
+                yield from (f"{name}: {fault}" for fault in win_is_recorded(case, verdict))
+
+
+def faults_of(verdict: Verdict, explored: Explored, game: Game, start: Position) -> Faults:
+    if verdict.verdict == UNSOLVABLE and explored.solvable:
+        yield "unsolvable, but exhaustive play wins"
+    if verdict.verdict == SOLVED:
+        if explored.solvable is False:
+            yield "solved, but exhaustive play never wins"
+        if not wins(game, start, verdict.moves):
+            yield "solved, but the moves do not win"
+
+
+def win_is_recorded(case: Case, verdict: Verdict) -> Faults:
+    """The record of a win that a search found is accepted as won."""
+    game, texts = case.game, []
+    position = game.start(case.deal)
+    for move in verdict.moves:
+        texts.append(step_text(game, position, Step(move)))
+        game.play(position, move)
+    replay = replayed(case, record_of(case, game, texts, "won"))
+    if replay.problems or replay.outcome != "won":
+        yield f"the record of the win is refused: {[problem.message for problem in replay.problems]}"
+    if replay.position is not None and cards_of(replay.position) != Counter(game.table.pack):
+        yield "the record of the win ends with other cards than the pack"
+
+
+def exploring_is_repeatable(case: Case, explored: Explored) -> Faults:
+    """Positions that are the same have the same moves."""
+    seen = Counter(exact(case.game, position) for position in explored.positions)
+    if any(times > 1 for times in seen.values()):
+        yield "a position is reached twice"
+
+
+PLAYED = (
+    cards_are_kept,
+    asking_changes_nothing,
+    taking_back_is_exact,
+    listed_is_accepted,
+    made_as_judged,
+    outcomes_are_as_looked_up,
+    unknown_cards_are_told,
+    texts_read_back,
+    records_replay,
+)
