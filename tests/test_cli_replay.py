@@ -121,6 +121,7 @@ def test_a_stream_without_a_record_is_refused(text: str) -> None:
         b"\x1b[31mred\n",
         os.urandom(2000),
     ],
+    ids=["zeros", "not UTF-8", "one long line", "headers", "an escape", "random bytes"],
 )
 def test_garbage_is_refused_in_words(content: bytes) -> None:
     ran = patience("replay", "-", stdin=content)
