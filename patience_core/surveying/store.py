@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..problems import PatienceError, Problem
+from .rows import check_result, check_run
 from .work import Result
 
 APPLICATION = 0x50415453
@@ -23,6 +24,8 @@ PATIENCE_SECONDS = 60
 """So long is waited for another process that writes to the file."""
 AT_ONCE = 500
 """So many deals are looked up at once."""
+LONGEST_VALUE = 1_000_000
+"""No value in the file has more bytes than this."""
 
 SCHEMA = """\
 CREATE TABLE runs (
@@ -70,6 +73,10 @@ class SurveyFileError(PatienceError):
         super().__init__([Problem("bad-survey", message, str(path), hint=hint)])
 
 
+class BrokenSurveyError(SurveyFileError):
+    """A survey in which something is not as a survey writes it: it cannot be read to its end."""
+
+
 class Store:
     """An open file of a survey. Every method that changes something is one transaction."""
 
@@ -97,9 +104,17 @@ class Store:
         return found[0]
 
     def runs(self) -> dict[int, Run]:
-        """All runs by their numbers."""
+        """All runs by their numbers.
+
+        Raises:
+            BrokenSurveyError: when a survey never wrote one of them so.
+        """
         rows = self._connection.execute(f"SELECT id, {_FIELDS} FROM runs ORDER BY id")  # noqa: S608 - names of fields
-        return {row[0]: Run(*row[1:]) for row in rows}
+        runs = {row[0]: Run(*row[1:]) for row in rows}
+        for number, run in runs.items():
+            if wrong := check_run(run._asdict()):
+                raise BrokenSurveyError(self.path, f"run {number} is broken: {wrong}")
+        return runs
 
     def add(self, run: int, results: Iterable[Result]) -> None:
         """Keep results; of a deal that is there already, what came first stays."""
@@ -108,10 +123,17 @@ class Store:
             self._connection.executemany("INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?, ?)", rows)
 
     def results(self, run: int) -> Iterator[Result]:
-        """All results of a run."""
+        """All results of a run.
+
+        Raises:
+            BrokenSurveyError: when a survey never wrote one of them so.
+        """
         fields = ", ".join(Result._fields)
         for row in self._connection.execute(f"SELECT {fields} FROM results WHERE run = ?", (run,)):  # noqa: S608 - names of fields
-            yield Result(*row)
+            result = Result(*row)
+            if wrong := check_result(result):
+                raise BrokenSurveyError(self.path, f"a result of run {run} is broken: {wrong}")
+            yield result
 
     def missing(self, run: int, seeds: Iterable[str]) -> Iterator[str]:
         """Those of the deals that have no result yet, in their order, without ever holding all of them."""
@@ -146,6 +168,8 @@ class Store:
 
 
 _FIELDS = ", ".join(Run._fields)
+_BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
+"""The codes of SQLite that speak of what is in the file, not of the disk or of others that use it."""
 
 
 @contextmanager
@@ -156,15 +180,23 @@ def opened(path: Path, *, create: bool) -> Iterator[Store]:
         SurveyFileError: when it is another kind of file, or broken.
         sqlite3.OperationalError: when it cannot be opened, read or written.
     """
+    if path.exists() and not path.is_file():  # SQLite would wait at a pipe for ever
+        raise sqlite3.OperationalError("it is not a regular file")
     name = f"{path.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
     connection = sqlite3.connect(name, timeout=PATIENCE_SECONDS, isolation_level=None, uri=True)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
     try:
-        _see_that_it_is_one(path, connection, create=create)
+        try:
+            _see_that_it_is_one(path, connection, create=create)
+        except UnicodeDecodeError:  # of a name in the schema, which SQLite would have put into its message
+            raise BrokenSurveyError(path, "its tables are not those of a survey") from None
         yield Store(path, connection)
-    except sqlite3.OperationalError:
-        raise
     except sqlite3.DatabaseError as error:
-        raise SurveyFileError(path, f"it is no SQLite file, or a broken one: {error}") from None
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # none where text is not UTF-8
+        if isinstance(error, sqlite3.OperationalError) and code not in _BROKEN:
+            raise
+        kind = SurveyFileError if code == sqlite3.SQLITE_NOTADB else BrokenSurveyError
+        raise kind(path, f"it is no SQLite file, or a broken one: {error}") from None
     finally:
         connection.close()
 
@@ -183,6 +215,11 @@ def _see_that_it_is_one(path: Path, connection: sqlite3.Connection, *, create: b
         )
     if (found := _pragma(connection, "user_version")) != VERSION:
         raise SurveyFileError(path, f"it has version {found} of the schema; this program reads {VERSION}")
+    made = {sql for (sql,) in connection.execute("SELECT sql FROM sqlite_master WHERE type = 'table'")}
+    triggers = connection.execute("SELECT count(*) FROM sqlite_master WHERE type = 'trigger'").fetchone()
+    # A view under the name of a table, or a trigger, may work without end.
+    if triggers[0] or not made.issuperset(statement.strip() for statement in SCHEMA.split(";")[:-1]):
+        raise BrokenSurveyError(path, "its tables are not those of a survey")
 
 
 def _is_empty(connection: sqlite3.Connection) -> bool:

@@ -10,16 +10,18 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
+import typer
+
 from patience_core.solving.verdict import Limits
 from patience_core.surveying.plot import SUFFIXES, draw
 from patience_core.surveying.report import csv_lines, report_lines, report_object
 from patience_core.surveying.seeds import Seeds, read_seeds
-from patience_core.surveying.store import Store, opened
+from patience_core.surveying.store import BrokenSurveyError, Store, opened
 from patience_core.surveying.summary import Summary, summaries, summary_of
 from patience_core.surveying.survey import Survey, WorkerLostError, run_of
 from patience_core.surveying.work import Job, OtherVersionError, Result, program_version
 
-from ..console import fail, leave_in_order, note, say, say_json
+from ..console import USAGE, fail, leave_in_order, note, say, say_json, tell_error
 from ..engines import EngineLostError, check_scheduler, engine
 from ..inputs import the_game
 from ..progress import progress
@@ -102,6 +104,9 @@ def _file(path: Path, *, create: bool) -> Iterator[Store]:
             yield store
     except sqlite3.OperationalError as error:
         fail(f"cannot {'write' if create else 'open'} {path}: {error}")
+    except BrokenSurveyError as error:  # as a file that cannot be opened: what it would answer is not known
+        tell_error(error)
+        raise typer.Exit(USAGE) from None
 
 
 def _solve(asked: Asked, job: Job, store: Store, seeds: Seeds) -> Summary:
