@@ -98,6 +98,7 @@ ORDER = [
     "surveying",
     "surveying.seeds",
     "surveying.work",
+    "surveying.rows",
     "surveying.store",
     "surveying.survey",
     "surveying.estimate",
