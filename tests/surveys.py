@@ -29,8 +29,10 @@ def rows(path: Path, fields: str = "seed, verdict, states, moves") -> Rows:
 def count(path: Path) -> int:
     try:
         return len(rows(path)) if path.exists() else 0
-    except sqlite3.OperationalError:
-        return 0  # there is no table yet
+    except sqlite3.OperationalError as error:
+        if "no such table" not in str(error):
+            raise
+        return 0
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
