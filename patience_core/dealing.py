@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from .cards import DOWN
@@ -29,6 +30,7 @@ class Dealing:
         self.step = step
         self.targets = table.piles_of(step.to)
         self.sources = list(dict.fromkeys(table.piles_of(step.from_)))
+        self.returning = not set(self.sources).isdisjoint(self.targets)
         self.groups = [table.groups[name] for name in step.to]
         self.closing = [table.groups[name].piles for name in step.close]
         self.sinking = table.piles_of(step.in_)
@@ -40,6 +42,7 @@ class Dealing:
         self.down = {pile: 0 if face == "up" else DOWN for pile, face in face_of.items()}
         self.numbers = self._numbers()
         settled = step.cards != "rest" and step.into == "all" and step.leave == "none"
+        self.bounded = bounded
         self.holds = (
             {pile: most for pile in self.targets if (most := table.capacity(pile))} if bounded else {}
         )
@@ -75,6 +78,7 @@ class Dealing:
             not self.settled_order
             or len(self.sources) != 1
             or self.turning
+            or self.returning
             or self.top_only
             or len(facing) > 1
         ):
@@ -100,6 +104,17 @@ class Dealing:
         for target in self.top_only:
             self._show_top_only(piles[target])
         return enough
+
+    def most_after(self, pile: int, most: int, change: int) -> int:
+        """How many cards a pile may hold after the step of a deal, if there were `most` before it, and it made a change.
+
+        What is moved between piles after cards were picked there may be more or less in another deal.
+        """
+        if self.bounded or self.step.close:
+            return max(most, most + change, self.holds.get(pile, 0))
+        if change > 0 and self.step.into == "empty":
+            return change
+        return max(0, most + change)
 
     def _move(self, piles: list[list[int]], pack: list[int]) -> bool:
         step = self.step
@@ -224,6 +239,7 @@ class Dealing:
 
     def _lay(self, hands: list[list[int]], piles: list[list[int]], order: list[int]) -> int:
         """Lay cards one by one, hand after hand; how many there were."""
+        hands = [_lifted(hands, len(order))] if self.returning else hands
         hand: list[int] = []
         down = self.down
         for laid, target in enumerate(order):
@@ -236,13 +252,18 @@ class Dealing:
 
     def _lay_block(self, hands: list[list[int]], piles: list[list[int]], target: int) -> None:
         """Lay all cards on one pile: as they lie, or turned over if they change face."""
+        blocks = [self._block(hand, target) for hand in hands]
         for hand in hands:
-            stays_down = self.down[target] and min(hand, default=0) >= DOWN
-            block = hand.copy() if stays_down else [self._facing(card, target) for card in hand]
-            if block and (block[0] ^ hand[0]) & DOWN:
-                block.reverse()
             hand.clear()
+        for block in blocks:
             piles[target] += block
+
+    def _block(self, hand: list[int], target: int) -> list[int]:
+        stays_down = self.down[target] and min(hand, default=0) >= DOWN
+        block = hand.copy() if stays_down else [self._facing(card, target) for card in hand]
+        if block and (block[0] ^ hand[0]) & DOWN:
+            block.reverse()
+        return block
 
     def _facing(self, card: int, target: int) -> int:
         return card & ~DOWN | self.down[target]
@@ -271,6 +292,27 @@ class Dealing:
             left -= len(places)
             picked.append((hand, places))
         return picked
+
+
+def dealt_by(steps: Iterable[Step], table: Table) -> list[Dealing]:
+    """The steps of a deal. How many cards each pile gets is always the same, until some are picked from the piles.
+
+    From there on steps that move cards between piles pass over those that are full.
+    """
+    found: list[Dealing] = []
+    certain = True
+    for step in steps:
+        certain = certain and not (step.pick and step.from_)
+        found.append(Dealing(step, table, bounded=not certain and bool(step.from_)))
+    return found
+
+
+def _lifted(hands: list[list[int]], most: int) -> list[int]:
+    """The first so many cards of some piles, off before any is laid, so that none moves twice; the next one is last."""
+    lifted: list[int] = []
+    for hand in hands:
+        lifted += [hand.pop() for _ in range(min(len(hand), most - len(lifted)))]
+    return lifted[::-1]
 
 
 def _sunk(pile: list[int], name: str) -> tuple[list[int], list[int]]:

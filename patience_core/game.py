@@ -5,7 +5,7 @@ from __future__ import annotations
 from .cards import DOWN, card_text
 from .conditions import All
 from .deal import CardsDeal, Deal, NumberDeal, PositionDeal
-from .dealing import Dealing
+from .dealing import dealt_by
 from .effects import merged
 from .hidden import fault_of, has_unknown, tell, turned_up_unknown
 from .library import Loaded
@@ -42,7 +42,11 @@ class Game:
             build_action(name, index, action, self.rules) for index, (name, action) in named
         ]
         self.actions = self.rules.actions
-        self.written_as_moves = [action for action in self.actions if isinstance(action, WrittenAsMove)]
+        # What waits for being stuck is asked last: it asks all others whether they are open.
+        self.written_as_moves = sorted(
+            (action for action in self.actions if isinstance(action, WrittenAsMove)),
+            key=lambda action: action.waits_for_stuck,
+        )
         self.contested = len(self.written_as_moves) > 1 or any(
             each.contested for each in self.written_as_moves
         )
@@ -55,10 +59,7 @@ class Game:
         self.lasting_effects = merged([self.transfer.effects, self.settling.effects, self.goal.effects])
         """What may happen or be asked as long as the game lasts; what the actions do, only while they may be taken."""
         self.effects = merged([self.lasting_effects, *(action.effects for action in self.actions)])
-        # How many cards a pile gets is checked below; only what a pick finds in the piles hangs on how the cards lie.
-        self.dealing = [
-            Dealing(step, self.table, bounded=bool(step.pick and step.from_)) for step in ruleset.deal
-        ]
+        self.dealing = dealt_by(ruleset.deal, self.table)
         self.turns_up = [group.rules.face != "down" for group in self.table.group_of]
         self._check_deal()
 
@@ -93,25 +94,31 @@ class Game:
         return cards[::-1] if self.ruleset.pack.backwards else cards, stream
 
     def _check_deal(self) -> None:
-        """Deal once, to see that the cards suffice, that none is left over and that no pile gets too many."""
+        """Deal once, to see that the cards suffice, that none is left over and that no pile may get too many."""
         piles: list[list[int]] = [[] for _ in self.table.names]
+        most = [0] * len(piles)
         hand = [card | DOWN for card in self.table.pack]
         for index, step in enumerate(self.dealing):
+            before = [len(cards) for cards in piles]
             # Pile after pile, the last one may get what is left.
             if not step.perform(piles, hand) and step.step.by == "round":
                 raise self._deal_error(
                     index, f"the {len(self.table.pack)} cards of the pack do not suffice for this step"
                 )
+            most = [
+                step.most_after(pile, most[pile], len(cards) - before[pile])
+                for pile, cards in enumerate(piles)
+            ]
         if hand:
             raise self._deal_error(
                 len(self.dealing) - 1,
                 f"the deal leaves {len(hand)} of the {len(self.table.pack)} cards in the pack",
             )
-        for pile, cards in enumerate(piles):
+        for pile, cards in enumerate(most):
             capacity = self.transfer.capacity[pile]
-            if len(cards) > capacity:
+            if cards > capacity:
                 raise self._deal_error(
-                    0, f"the deal lays {len(cards)} cards on {self.table.names[pile]}, which holds {capacity}"
+                    0, f"the deal lays {cards} cards on {self.table.names[pile]}, which holds {capacity}"
                 )
 
     def _deal_error(self, step: int, message: str) -> RulesetError:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from boards import game, own_game, piles
+from boards import board, game, own_game, piles, play
 
 from patience_core.cards import cards_text, read_card
 from patience_core.deal import CardsDeal, number_deal
+from patience_core.library import find
+from patience_core.lint import lint
+from patience_core.position import ACTION
 from patience_core.rules_text import rules_lines
 
 PACK = "AC 2C 3C 4C AS 2S 3S 4S"
@@ -93,3 +96,98 @@ def test_a_draw_brings_what_was_to_be_dealt_next() -> None:
     assert "w1" not in piles(rules, position)
     rules.play(position, next(move for move in rules.legal_moves(position) if move[0] < 0))
     assert piles(rules, position)["w1"] == cards_text(rules.pack_order(deal)[28:29])
+
+
+TWICE = """\
+patience: 1
+name: Twice
+pack: {suits: CS, ranks: A23}
+piles: {stock: {face: down}, tableau: {count: 2}}
+deal: [{to: tableau, each: 1}, {to: stock, cards: rest}]
+actions:
+  one: {from: stock, to: [stock, tableau], each: 1}
+  all: {from: [stock, tableau], to: tableau, cards: rest, into: empty, when: {piles: {tableau: 1}}}
+goal: {empty: stock}
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "action", "expected"),
+    [
+        # Three cards come off first: 3S 2S AS from the top; the first of them goes back on the stock.
+        (("s1 <3C> <AS> <2S> <3S>", "t1 AC", "t2 2C"), "one", {"s1": "<3C> <3S>", "t1": "AC 2S", "t2": "2C AS"}),
+        (("s1 <3S>", "t1 AC 3C AS", "t2 2C 2S"), "one", {"s1": "<3S>", "t1": "AC 3C AS", "t2": "2C 2S"}),
+        (("t1 AC 2C 3C AS 2S 3S",), "all", {"t2": "AC 2C 3C AS 2S 3S"}),
+    ],
+)  # fmt: skip
+def test_no_card_moves_twice_in_a_step_that_deals_on_where_it_takes(
+    lines: tuple[str, ...], action: str, expected: dict[str, str], tmp_path: Path
+) -> None:
+    rules = own_game(tmp_path, TWICE)
+    position, before = board(rules, *lines), board(rules, *lines)
+    play(rules, position, action)
+    assert piles(rules, position) == expected
+    position.pop()
+    assert position == before
+    move = (ACTION, rules.action_index[action], 0, 0)
+    assert rules.make(position, move) is None
+    assert piles(rules, position) == expected
+
+
+PICKED = """\
+patience: 1
+name: Picked
+pack: {{suits: CS, ranks: A234}}
+piles: {{tableau: {{count: 2, capacity: {capacity}}}, aside: {{capacity: 2}}, waste: {{}}}}
+deal: [{steps}]
+goal: {{empty: tableau}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("capacity", "steps", "told"),
+    [
+        (4, "{to: tableau, each: 4}, {pick: A, from: tableau, to: waste}", ""),
+        (
+            3,
+            "{to: tableau, each: 4}, {pick: A, from: tableau, to: waste}",
+            "lays 4 cards on t1, which holds 3",
+        ),
+        (
+            3,
+            "{to: tableau, each: 3}, {pick: A, from: tableau, to: waste}, {to: tableau, each: 1}",
+            "lays 4 cards on t1, which holds 3",
+        ),
+        (
+            3,
+            "{to: tableau, each: 3}, {pick: A, from: tableau, to: waste}, {to: waste, cards: rest}",
+            "",
+        ),
+        (
+            4,
+            "{to: tableau, each: 1}, {pick: A, from: tableau, to: waste}, "
+            "{to: tableau, cards: 2, into: empty}, {to: waste, cards: rest}",
+            "",
+        ),
+    ],
+)
+def test_cards_that_are_picked_from_piles_make_no_room_for_sure(
+    capacity: int, steps: str, told: str, tmp_path: Path
+) -> None:
+    (tmp_path / "own.yaml").write_text(PICKED.format(capacity=capacity, steps=steps))
+    problems = [problem for problem in lint(find(str(tmp_path / "own.yaml"))) if not problem.warning]
+    assert [problem.message for problem in problems] == ([f"the deal {told}"] if told else [])
+
+
+def test_what_was_picked_goes_no_further_than_there_is_room(tmp_path: Path) -> None:
+    steps = (
+        "{to: waste, cards: 4}, {pick: A, from: waste, to: tableau}, {from: waste, to: aside, cards: rest}"
+    )
+    text = PICKED.format(capacity=2, steps=f"{steps}, {{to: waste, cards: rest}}")
+    rules = own_game(tmp_path, text)
+    for cards, expected in (
+        ("AC AS 2C 3C 4C 2S 3S 4S", ["AC", "AS", "2C 3C", "4C 2S 3S 4S"]),
+        ("2C 3C 4C 2S AC AS 3S 4S", ["", "", "2S 4C", "2C 3C AC AS 3S 4S"]),
+    ):
+        position = rules.start(CardsDeal(tuple(read_card(card) or 0 for card in cards.split())))
+        assert [cards_text(pile) for pile in position.piles] == expected

@@ -138,3 +138,37 @@ def test_rules_tell_of_the_pick() -> None:
         "  `merci`: a face-up card of the fans is taken from under others and moved as if it lay on top, "
         "once in a game; this is written as a move of that card."
     )
+
+
+STUCK = """patience: 1
+name: Last Help
+pack: {suits: CS, ranks: A23}
+piles:
+  foundation: {count: 2, start: A, build: {rank: up, suit: same}, lift: none}
+  tableau: {count: 2, lift: LIFT}
+deal: [{to: tableau, cards: rest}]
+actions:
+  help: {pick: any, from: tableau, when: stuck, times: 1}
+  dig:  {pick: any, from: tableau, when: {filled: tableau}, times: 1}
+goal: {complete: foundation}
+"""
+
+
+def test_a_pick_that_waits_for_being_stuck_is_asked_last(tmp_path: Path) -> None:
+    """While another pick is open, it has to wait."""
+    rules = own_game(tmp_path, STUCK.replace("LIFT", "card"))
+    position = board(rules, "t1 2C AC 3C", "t2 3S 2S AS")
+    assert legal(rules, position) == {"t1 AC f1", "t1 AC f2", "t2 AS f1", "t2 AS f2"}
+    play(rules, position, "t1 AC f1", "t2 AS f2", "t2 2S f2", "t2 3S f2")
+    assert position.taken == [0, 1]
+    assert legal(rules, position) == {"t1 2C f1"}
+    play(rules, position, "t1 2C f1")
+    assert position.taken == [1, 1]
+
+
+def test_a_move_that_needs_no_pick_uses_none_up_that_waits_for_being_stuck(tmp_path: Path) -> None:
+    text = STUCK.replace("LIFT", "any").replace("  dig:", "  # dig:")
+    rules = own_game(tmp_path, text)
+    position = board(rules, "t1 2C AC 3C", "t2 3S 2S AS")
+    play(rules, position, "t1 AC f1", "t2 AS f2", "t1 2C f1")
+    assert position.taken == [0]

@@ -49,8 +49,10 @@ class FreePick(CountedAction):
         source, start, count, _ = move
         if count != 1 or source not in self.covered_from or start + 1 >= len(position.piles[source]):
             return False
-        freely = self.judge.lifting[source].anywhere and not self.judge.reason(position, move)
-        return not freely or self.refusal(position, move, None) is None
+        if not self.judge.lifting[source].anywhere or self.judge.reason(position, move):
+            return True
+        # While a move is left that needs no pick, nothing is stuck.
+        return not self.waits_for_stuck and self.refusal(position, move, None) is None
 
     def spellings(self, position: Position, move: Move) -> list[Move]:  # noqa: ARG002 - there is one direction
         """The move as it is."""

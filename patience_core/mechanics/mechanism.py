@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Container
+from functools import cached_property
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from ..conditions import All, Referee, compiled
@@ -125,7 +126,7 @@ class CountedAction(ABC):
         self.word = action.called or name
         self.move: Move = (ACTION, index, 0, 0)
 
-    @property
+    @cached_property
     def effects(self) -> Effects:
         """What it does, and what its condition asks about."""
         return merged([self.own_effects(), self.when.effects])
