@@ -28,7 +28,7 @@ from patience_core.solving.staged import staged
 from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits, Verdict
 from patience_core.solving.verdict import UNKNOWN as UNDECIDED
 
-from .player import Explored, conceivable, everything, exact, explore, is_chance
+from .player import Explored, conceivable, everything, explore, is_chance
 from .rulesets import Case
 
 Faults = Iterator[str]
@@ -390,13 +390,6 @@ def win_is_recorded(case: Case, verdict: Verdict) -> Faults:
         yield f"the record of the win is refused: {[problem.message for problem in replay.problems]}"
     if replay.position is not None and cards_of(replay.position) != Counter(game.table.pack):
         yield "the record of the win ends with other cards than the pack"
-
-
-def exploring_is_repeatable(case: Case, explored: Explored) -> Faults:
-    """Positions that are the same have the same moves."""
-    seen = Counter(exact(case.game, position) for position in explored.positions)
-    if any(times > 1 for times in seen.values()):
-        yield "a position is reached twice"
 
 
 PLAYED = (

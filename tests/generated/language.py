@@ -83,13 +83,14 @@ def table(part: type, said: Mapping[str, Say]) -> Table:
 
 
 class Maker:
-    """Draws one ruleset; `piles` are the groups that were drawn so far."""
+    """Draws one ruleset; `piles` are the groups that were drawn so far, `dealt` is how the game begins."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self.suits, self.ranks, self.decks = "S", "A2", 1
         self.piles: dict[str, dict[str, Value]] = {}
         self.names: list[str] = []
+        self.dealt: list[dict[str, Value]] = []
         self.left = 0
         """So many cards are still to be dealt, as far as can be told."""
 
@@ -191,10 +192,20 @@ def test_of_start(maker: Maker) -> Value:
     draws: dict[str, Draw] = {
         "rank": first_rank,
         "card": lambda each: each.drawn(CardName()),
-        "list": lambda each: [first_rank(each), each.drawn(OneOf((Rank(), CardName())))],
+        "list": lambda each: [first_rank(each), one_or_other(each)],
         "relation": lambda each: (
             {"rank": "base"} | ({"also": each.part(Relation, SECOND)} if each.happens(0.5) else {})
         ),
+    }
+    return draws.get(kind, value(kind))(maker)
+
+
+def one_or_other(maker: Maker) -> Value:
+    """What a list says besides, and be it of no use there."""
+    kind = maker.weighted({"card": 4, "any": 0.5, "none": 0.5, "base": 0.5, "relation": 0.5})
+    draws: dict[str, Draw] = {
+        "card": lambda each: each.drawn(OneOf((Rank(), CardName()))),
+        "relation": value({"rank": "base"}),
     }
     return draws.get(kind, value(kind))(maker)
 
@@ -205,12 +216,9 @@ def test_of_build(maker: Maker) -> Value:
     draws: dict[str, Draw] = {
         "relation": Maker.relation,
         "named": lambda each: each.drawn(OneOf((Rank(), CardName()))),
-        "list": lambda each: [each.relation(), test_of_build(each) if each.happens(0.3) else each.relation()],
+        "list": lambda each: [each.relation(), one_or_other(each) if each.happens(0.4) else each.relation()],
     }
-    found = draws.get(kind, value(kind))(maker)
-    if isinstance(found, list):
-        return [inner for each in found for inner in (each if isinstance(each, list) else [each])]
-    return found
+    return draws.get(kind, value(kind))(maker)
 
 
 def reference(maker: Maker) -> str:
@@ -224,7 +232,7 @@ def unit_words(maker: Maker) -> Value:
     kind = maker.weighted({"card": 4, "run": 5, "tail": 2, "any": 2, "pile": 2, "none": 0.5, "list": 2})
     if kind != "list":
         return kind
-    return maker.some(["card", "run", "tail", "any", "pile"], 2)
+    return maker.some(["card", "run", "tail", "any", "pile"], 2) + (["none"] if maker.happens(0.1) else [])
 
 
 def over_spaces(maker: Maker) -> Value:
@@ -244,7 +252,11 @@ def unit(said: str, chance: float) -> Draw:
 
 
 def condition(maker: Maker) -> Value:
-    return maker.part(Condition, WHEN) or {"empty": maker.group()}
+    return maker.part(Condition, WHEN) or ({"empty": maker.group()} if maker.happens(0.9) else "any")
+
+
+def stuck(maker: Maker) -> Value:
+    return "stuck" if maker.happens(0.7) else {"state": "stuck"}
 
 
 def cells(maker: Maker) -> Value:
@@ -351,7 +363,7 @@ TABLEAU = table(
         "build": Say(0.9, test_of_build),
         "run": Say(0.15),
         "lift": Say(0.7, unit("lift", 0.3)),
-        "take": Say(0.2, unit("take", 0.8)),
+        "take": Say(0.25, unit("take", 0.6)),
         "capacity": Say(0.15, number(1, 6)),
         "suits": Say(0.05, suit_line),
     },
@@ -430,7 +442,7 @@ TAKEN = table(
     Action,
     {
         **DEALT,
-        "when": Say(0.3, lambda maker: "stuck" if maker.happens(0.3) else condition(maker)),
+        "when": Say(0.3, lambda maker: (stuck if maker.happens(0.3) else condition)(maker)),
         "times": Say(0.4, lambda maker: "unlimited" if maker.happens(0.1) else maker.rng.randint(0, 2)),
         **dict.fromkeys(("collect", "keep", "shuffle", "deal", "match", "reach"), NEVER),
     },
@@ -444,6 +456,9 @@ DRAWN = table(Drawn, {"piles": NEVER, "fan": Say(0.3), "per-row": Say(0.2)})
 def layout(maker: Maker) -> Value:
     names = list(maker.names)
     maker.rng.shuffle(names)
+    if maker.happens(0.4):
+        together: Value = {"piles": names} | maker.part(Drawn, DRAWN)
+        return [[together if maker.happens(0.5) else names]]
     rows = [names[:2], names[2:]]
     return [
         [{"piles": name} | maker.part(Drawn, DRAWN) if maker.happens(0.4) else name for name in row]

@@ -11,9 +11,11 @@ import yaml
 
 from patience_core.cards import RANKS, SUITS
 from patience_core.deal import CardsDeal, Deal, number_deal
+from patience_core.findings import findings
 from patience_core.game import Game
 from patience_core.library import find, load
 from patience_core.lint import lint
+from patience_core.problems import RulesetError
 from patience_core.replay import Shelf
 from patience_core.ruleset import Action, Condition, Pack, PileGroup, Ruleset, Step
 from patience_core.vocabulary import CardName, OneOf, Rank
@@ -33,6 +35,7 @@ from .language import (
     WHEN,
     Maker,
     Value,
+    layout,
 )
 
 MOST_TRIES = 200
@@ -78,7 +81,7 @@ def asks_for_base(said: Value) -> bool:
     """Whether the first card of a group is asked for, so that it must stay."""
     if isinstance(said, dict):
         return any(asks_for_base(said[key]) for key in ("start", "build", "rank") if key in said)
-    return "base" in said if isinstance(said, list) else said == "base"
+    return any(map(asks_for_base, said)) if isinstance(said, list) else said == "base"
 
 
 def targets(maker: Maker, *preferred: str) -> Value:
@@ -196,7 +199,7 @@ def collecting(maker: Maker) -> Words:
     if maker.happens(0.15):
         each = {"to": targets(maker, "tableau"), "each": maker.rng.randint(1, 6), "by": "pile"}
         return action | {"order": maker.rng.choice(("packets", "packets", "cards")), "deal": [each]}
-    return action | ({"shuffle": True} if maker.happens(0.3) else {})
+    return action | ({"shuffle": maker.happens(0.9)} if maker.happens(0.35) else {})
 
 
 def closing(maker: Maker) -> Words:
@@ -287,7 +290,7 @@ def any_ruleset(maker: Maker) -> Words:
     drawn: Words = {"pack": pack(maker)}
     groups(maker)
     drawn["piles"] = maker.piles
-    drawn["deal"] = deal(maker)
+    drawn["deal"] = maker.dealt = deal(maker)
     if found := actions(maker):
         drawn["actions"] = found
     if maker.happens(0.35):
@@ -297,15 +300,24 @@ def any_ruleset(maker: Maker) -> Words:
 
 def change(maker: Maker) -> Words:
     """What a variant changes, or a file that extends another."""
-    kind = maker.weighted({"goal": 2, "piles": 3, "actions": 2, "forced": 2, "notes": 1})
     changes: dict[str, Callable[[], Value]] = {
         "goal": lambda: goal(maker),
         "piles": lambda: {maker.group(): {"lift": "run", "build": maker.relation()}},
         "actions": lambda: {"more": drawing(maker)},
-        "forced": lambda: [forced_step(maker)] if maker.happens(0.7) else "none",
-        "notes": lambda: "Nothing else.",
+        "forced": lambda: [forced_step(maker)] if maker.happens(0.6) else "none",
+        "deal": lambda: [*maker.dealt[:-1], maker.dealt[-1] | {"by": "pile"}],
+        "pack": lambda: {"backwards": True},
+        "layout": lambda: layout(maker),
+        "family": lambda: "Others",
     }
-    return {kind: changes[kind]()}
+    removed: dict[str, Callable[[], Value]] = {
+        "piles": lambda: {"other": "none"},
+        "actions": lambda: {"draw": "none"} if maker.happens(0.5) else "none",
+    }
+    common = ("goal", "piles", "actions", "forced")
+    kind = maker.weighted({key: 3 if key in common else 1.2 for key in changes})
+    how = removed if kind in removed and maker.happens(0.5) else changes
+    return {kind: how[kind]()}
 
 
 class Files(NamedTuple):
@@ -322,7 +334,7 @@ class Files(NamedTuple):
         return f"{chosen}{base}{self.own}"
 
 
-class _Plainly(yaml.SafeDumper):
+class _Plainly(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc] # C where there is one
     """Writes out what stands twice: a ruleset has no anchors."""
 
     def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002 - none is worth an anchor
@@ -341,9 +353,15 @@ def files(maker: Maker) -> Files:
     whole = HEAD | (equal_ranks(maker) if maker.happens(0.04) else any_ruleset(maker))
     if not maker.names or maker.happens(0.85):
         return Files(written(whole))
+    whole["piles"] |= {"other": {"label": "o"}}  # which may be removed
     if maker.happens(0.5):
         return Files(written(whole | {"variants": {"changed": change(maker)}}), "", ("changed",))
-    return Files(written(HEAD | {"extends": "base"} | change(maker)), written(whole))
+    if maker.happens(0.2):
+        whole |= {"variants": {"changed": change(maker)}}
+    own = HEAD | {"extends": "base"} | change(maker)
+    if "variants" in whole and maker.happens(0.5):
+        own["variants"] = {"changed": "none"} if maker.happens(0.5) else "none"
+    return Files(written(own), written(whole))
 
 
 class Case(NamedTuple):
@@ -367,9 +385,13 @@ def loaded(texts: Files, folder: Path) -> Game | None:
     if texts.base:
         (folder / "base.yaml").write_text(texts.base, encoding="utf-8")
     file = find(str(folder / "own.yaml"))
-    if any(not problem.warning for problem in lint(file)):
+    try:
+        game = Game(load(file, texts.variants))
+    except RulesetError:
         return None
-    return Game(load(file, texts.variants))
+    # What is neither changed nor changes anything is what lint looks at, no more and no less.
+    problems = lint(file) if texts.variants or texts.base else findings(game)
+    return None if any(not problem.warning for problem in problems) else game
 
 
 def a_deal(game: Game, rng: random.Random) -> Deal:

@@ -1,79 +1,118 @@
-"""Which words of the language some rulesets say, and which there are."""
+"""Which words of the language some rulesets say, and which there are: both read off the schema that editors use.
+
+A word is said in forms: as one of its fixed words, as a card, as a list of these. Each form counts by itself.
+"""
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import yaml
 
-from patience_core.ruleset import Ruleset, words_of
-from patience_core.vocabulary import Kind, ListOf, MapOf, OneOf, OneOrMore, Part, Word
-
 from .rulesets import Files
 
+Schema = dict[str, Any]
+SCHEMA: Schema = json.loads((Path(__file__).parents[2] / "docs/ruleset.schema.json").read_text("utf-8"))
+WHOLE = "Ruleset"
 Said = tuple[str, str, str]
-"""A part of the language, one of its words, and the fixed word that is its value; empty for other values."""
+"""A part of the language, one of its words, and a form in which it is said."""
+
+
+def _part(name: str) -> Schema:
+    found: Schema = SCHEMA if name == WHOLE else SCHEMA["$defs"][name]
+    return found
+
+
+def all_words() -> set[Said]:
+    """What can be said."""
+    parts = [WHOLE, *(name for name, described in SCHEMA["$defs"].items() if "properties" in described)]
+    return {
+        (part, word, form)
+        for part in parts
+        for word, kind in _part(part)["properties"].items()
+        for form in _forms(kind)
+    }
 
 
 def said_by(texts: Files) -> set[Said]:
     """What a ruleset says."""
     sources = [yaml.safe_load(text) for text in (texts.own, texts.base) if text]
-    return {said for source in sources for said in _of_part(Ruleset, source)}
+    return {said for source in sources for said in _of_part(WHOLE, source)}
 
 
-def _of_part(part: type, data: dict[str, Any]) -> Iterator[Said]:
+def _forms(kind: Schema) -> Iterator[str]:
+    """The forms of a value."""
+    match kind:
+        case {"anyOf": kinds}:
+            for each in kinds:
+                yield from _forms(each)
+        case {"enum": words}:
+            yield from words
+        case {"const": fixed}:
+            yield str(fixed)
+        case {"$ref": _}:
+            yield _name_of(kind)
+        case {"type": "array", "items": inner}:
+            yield from (f"[{form}]" for form in _forms(inner))
+        case {"type": "object", "additionalProperties": inner}:
+            yield from (f"{{{form}}}" for form in _forms(inner))
+        case {"type": "boolean"}:
+            yield from ("true", "false")
+        case {"type": "integer"}:
+            yield "number"
+        case {"type": _}:
+            yield "text"
+
+
+def _of_part(name: str, data: Any) -> Iterator[Said]:
     for word, value in data.items():
-        yield part.__name__, word, ""
-        kind = words_of(part)[word][1].kind
-        for inner in _of_kind(kind, value):
-            yield inner if isinstance(inner, tuple) else (part.__name__, word, inner)
+        for said in _of_kind(_part(name)["properties"][word], value):
+            yield (name, word, said) if isinstance(said, str) else said
 
 
-def _of_kind(kind: Kind, value: Any) -> Iterator[Said | str]:
-    """Fixed words, and what is said by the parts within a value."""
-    match kind:
-        case Part(part, short):
-            yield from _of_part(part(), value if isinstance(value, dict) else {short: value} if short else {})
-        case OneOf(kinds):
+def _of_kind(kind: Schema, value: Any) -> Iterator[str | Said]:
+    """The forms in which a value is said, and what the parts within it say."""
+    match kind, value:
+        case {"anyOf": kinds}, _:
             for each in kinds:
-                if not isinstance(each, Part) or isinstance(value, dict):
-                    yield from _of_kind(each, value)
-        case OneOrMore(each) | ListOf(each):
-            for entry in value if isinstance(value, list) else [value]:
-                yield from _of_kind(each, entry)
-        case MapOf(each):
-            for entry in value.values() if isinstance(value, dict) else []:
-                yield from _of_kind(each, entry)
-        case Word(words) if value in words:
+                yield from _of_kind(each, value)
+        case {"enum": words}, _ if value in words:
             yield value
+        case {"const": fixed}, _ if value == fixed:
+            yield str(fixed)
+        case {"$ref": _}, _:
+            yield from _of_reference(_name_of(kind), value)
+        case {"type": "array", "items": inner}, list():
+            yield from _within(inner, value, "[%s]")
+        case {"type": "object", "additionalProperties": inner}, dict():
+            yield from _within(inner, value.values(), "{%s}")
+        case {"type": "boolean"}, bool():
+            yield str(value).lower()
+        case {"type": "integer"}, int() if not isinstance(value, bool):
+            yield "number"
+        case {"type": ["string", *_] | "string", **more}, str() if re.search(more.get("pattern", ""), value):
+            yield "text"
 
 
-def all_words() -> set[Said]:
-    """What can be said."""
-    found: set[Said] = set()
-    waiting: list[type] = [Ruleset]
-    seen: set[type] = set()
-    while waiting:
-        part = waiting.pop()
-        if part in seen:
-            continue
-        seen.add(part)
-        for word, (_, described) in words_of(part).items():
-            found.add((part.__name__, word, ""))
-            for each in _kinds(described.kind):
-                if isinstance(each, Word):
-                    found |= {(part.__name__, word, value) for value in each.words}
-                if isinstance(each, Part):
-                    waiting.append(each.part())
-    return found
+def _within(inner: Schema, values: Any, form: str) -> Iterator[str | Said]:
+    for value in values:
+        for said in _of_kind(inner, value):
+            yield form % said if isinstance(said, str) else said
 
 
-def _kinds(kind: Kind) -> Iterator[Kind]:
-    yield kind
-    match kind:
-        case OneOf(kinds):
-            for each in kinds:
-                yield from _kinds(each)
-        case OneOrMore(each) | ListOf(each) | MapOf(each):
-            yield from _kinds(each)
+def _of_reference(name: str, value: Any) -> Iterator[str | Said]:
+    described = _part(name)
+    if "properties" not in described:
+        if isinstance(value, str) and any(True for _ in _of_kind(described, value)):
+            yield name
+    elif isinstance(value, dict):
+        yield name
+        yield from _of_part(name, value)
+
+
+def _name_of(kind: Schema) -> str:
+    return str(kind["$ref"]).rpartition("/")[2]
