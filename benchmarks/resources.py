@@ -41,10 +41,13 @@ SIGNALLED = 128
 
 
 LAUNCHER = """
-import os, sys
+import os, resource, sys
 os.set_inheritable(int(sys.argv[1]), False)
 report = open(int(sys.argv[1]), "w", buffering=1)
-pid = os.posix_spawn(sys.argv[2], sys.argv[2:], os.environ)
+for kind, most in ((resource.RLIMIT_CPU, int(sys.argv[2])), (resource.RLIMIT_AS, int(sys.argv[3]))):
+    if most:
+        resource.setrlimit(kind, (most, most))
+pid = os.posix_spawn(sys.argv[4], sys.argv[4:], os.environ)
 print(pid, file=report)
 _, status, usage = os.wait4(pid, 0)
 print(status, usage.ru_maxrss, file=report)
@@ -75,6 +78,10 @@ class Case:
     """Where stdout goes: nowhere, a file that is always full, or a pipe that is closed."""
     keeps: bool = True
     """Whether the folder must be afterwards as it was before."""
+    most_seconds: int = 0
+    """So many seconds of the processor the program gets, and no more; 0 for as many as it takes."""
+    most_bytes: int = 0
+    """So much memory it may ask for; 0 for as much as there is."""
 
 
 def environment() -> dict[str, str]:
@@ -91,7 +98,18 @@ def run(case: Case, folder: Path, wait: float = 1.0) -> Ran:
         os.fdopen(read_end) as report,
     ):
         launcher = subprocess.Popen(
-            [sys.executable, "-c", LAUNCHER, str(write_end), *PROGRAM, *case.arguments],
+            [
+                *(
+                    sys.executable,
+                    "-c",
+                    LAUNCHER,
+                    str(write_end),
+                    str(case.most_seconds),
+                    str(case.most_bytes),
+                ),
+                *PROGRAM,
+                *case.arguments,
+            ],
             cwd=folder,
             env=environment(),
             stdin=subprocess.DEVNULL,
@@ -258,7 +276,7 @@ def cases(megabytes: float, records: int) -> list[Case]:
     files = tuple(f"many{number:03}" for number in range(20))
     unformatted = (
         BACK_AND_FORTH.replace("r4c13 2C r4c1", "2C r4c1")
-        + STEPS * int(min(megabytes, 10) * 40_000)
+        + STEPS * int(min(megabytes, 3) * 40_000)
         + "end open\n"
     )
     stop = [(signal.SIGINT, 130), (signal.SIGTERM, 143)]

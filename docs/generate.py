@@ -6,7 +6,7 @@ r"""Writes what the documentation can take from the program itself, so that none
 - `ruleset.schema.json`: the JSON Schema of rulesets.
 - `cli.md`: the help of every verb.
 - `games.md`: the games of the library by family, with their rules in English.
-- In README.md and the pages of this folder: the region between ``<!-- generated: fields -->`` and ``<!-- end -->``; what
+- In README.md and the pages of this folder: the regions between ``<!-- generated: … -->`` and ``<!-- end -->``; what
   the commands of ``console`` blocks print; and the problems of each example that is refused, in the ``text`` block after
   it. How blocks are marked and run is told in ``examples.py``; a command that ends otherwise than it should is an error.
 """
@@ -25,6 +25,7 @@ ROOT = DOCS.parent
 sys.path.insert(0, str(ROOT))
 
 from docs.examples import Block, ExampleError, blocks, empty_folder, run, run_block  # noqa: E402
+from patience_core.bounds import OF_RECORDS, OF_RULESETS, bounds_reference  # noqa: E402
 from patience_core.game import Game  # noqa: E402
 from patience_core.library import GameFile, bundled_games, find, load  # noqa: E402
 from patience_core.lines import read_lines  # noqa: E402
@@ -35,7 +36,9 @@ from patience_core.replay import Shelf, replay_stream  # noqa: E402
 from patience_core.rules_text import rules_lines  # noqa: E402
 from patience_core.schema import ruleset_schema  # noqa: E402
 
+BOUNDS = re.compile(r"(<!-- generated: bounds of (rulesets|records) -->\n).*?(?=<!-- end -->)", re.DOTALL)
 FIELDS = re.compile(r"(?<=<!-- generated: fields -->\n).*?(?=<!-- end -->)", re.DOTALL)
+TABLES = {"rulesets": OF_RULESETS, "records": OF_RECORDS}
 
 
 def problems_of(block: Block) -> list[Problem]:
@@ -54,6 +57,7 @@ def problems_of(block: Block) -> list[Problem]:
 def up_to_date(text: str) -> str:
     """A page in Markdown with all its generated parts made anew; ExampleError for an example that goes wrong."""
     text = FIELDS.sub(lambda _: f"\n{field_reference()}\n", text)
+    text = BOUNDS.sub(lambda found: f"{found[1]}\n{bounds_reference(TABLES[found[2]])}\n\n", text)
     lines = text.splitlines(keepends=True)
     parts, done = [], 0
     before: Block | None = None

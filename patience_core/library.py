@@ -9,18 +9,26 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from .bounds import LARGEST, LONGEST_CHAIN, MOST_VALUES, MOST_VARIANTS
 from .files import open_file
 from .problems import Problem, RulesetError, UnknownNameError, did_you_mean
 from .ruleset import NAME, Ruleset
 from .ruleset_check import check
 from .ruleset_merge import extended, is_none, variant_names, with_variants, without_removed
 from .ruleset_reader import Source, read_ruleset
-from .yaml_source import LARGEST, Mapping, Mark, Scalar, Sequence, parse_yaml
+from .yaml_source import (
+    TOO_MANY_VALUES,
+    Mapping,
+    Mark,
+    Scalar,
+    Sequence,
+    bad_yaml,
+    count_values,
+    parse_yaml,
+)
 
 _IN_A_FOLDER = r"\w(?:[\w-]|\.(?!\.))*"
 """What a file beside a record may be called: it never leads out of its folder."""
-LONGEST_CHAIN = 8
-"""So many files may extend one another."""
 
 
 class GameFile(NamedTuple):
@@ -168,7 +176,19 @@ def open_ruleset(game: GameFile) -> Mapping:
     merged = chain.pop()
     while chain:
         merged = extended(merged, chain.pop())
+    _refuse_too_much(merged)
     return merged
+
+
+def _refuse_too_much(ruleset: Mapping) -> None:
+    """Refuse what the files that extend one another put together beyond the bounds, and too many variants."""
+    if count_values(ruleset) > MOST_VALUES:
+        raise bad_yaml(ruleset.mark, TOO_MANY_VALUES, "the files that it extends are counted, too")
+    number = len(variant_names(ruleset))
+    if number > MOST_VARIANTS:
+        mark = ruleset.values["variants"].mark
+        problem = Problem("bad-value", f"there are {number} variants; a game has at most {MOST_VARIANTS}")
+        raise RulesetError([problem.located(*mark)])
 
 
 def _content(path: Path) -> bytes:

@@ -9,11 +9,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
+from .bounds import LONGEST_LINE
 from .problems import Problem
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-LONGEST_LINE = 65536
-"""No line has more bytes than this."""
 
 _COMMENT = re.compile(r"(?:^|[ \t])#.*", re.DOTALL)
 _SEPARATOR = re.compile(r"[ \t]+")

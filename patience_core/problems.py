@@ -16,10 +16,10 @@ import difflib
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from .bounds import MOST_PROBLEMS
+
 QUOTE_WIDTH = 80
 """So many columns of a quoted line are shown."""
-MOST_PROBLEMS = 20
-"""So many problems are told of one record or ruleset; of the rest only the number."""
 
 
 class Problem(NamedTuple):

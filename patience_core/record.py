@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from .bounds import LARGEST_HEAD
 from .cards import read_facing_card
 from .deal import FORMS, did_you_mean_numbers
 from .lines import Line
@@ -82,7 +83,7 @@ def read_head(feed: Feed) -> Head:
     if first is not None and not first.problem and first.words[0] != "patience":
         head.problems.append(first.refuse("syntax", "a record begins with: patience 1", word=0))
         return head
-    reached = -1
+    reached, size = -1, 0
     while "moves" not in head.headers and not head.problems:
         line = feed.peek()
         if line is None or (head.headers and feed.at_record()):
@@ -92,7 +93,8 @@ def read_head(feed: Feed) -> Head:
                 head.problems.append(last.refuse("syntax", f"the record breaks off: {missing} is missing"))
             return head
         feed.take()
-        problem = line.problem or _header_problem(line, head, reached)
+        size += len(line.text)
+        problem = line.problem or _size_problem(line, size) or _header_problem(line, head, reached)
         if problem:
             head.problems.append(problem)
             return head
@@ -100,9 +102,22 @@ def read_head(feed: Feed) -> Head:
         _keep(line, head)
         if line.words[0] == "deal":
             while (block := feed.peek()) is not None and block.indented and not block.problem:
+                size += len(block.text)
+                if too_large := _size_problem(block, size):
+                    head.problems.append(too_large)
+                    return head
                 head.deal_block.append(block)
                 feed.take()
     return head
+
+
+def _size_problem(line: Line, size: int) -> Problem | None:
+    """What is wrong with headers that have so many characters up to the end of a line."""
+    if size <= LARGEST_HEAD:
+        return None
+    return line.refuse(
+        "syntax", f"the headers of a record and its deal have at most {LARGEST_HEAD} characters", word=0
+    )
 
 
 def _place(word: str) -> int:

@@ -22,14 +22,21 @@ Watch = Callable[[Game, Position, str, int], None]
 """Called after the deal, with an empty text, and after each step, with its canonical text and its line."""
 
 
+MOST_KEPT = 32
+"""So many games stay on a shelf: those that were asked for last."""
+
+
 class Shelf:
-    """Games that were loaded and compiled once; `folders` are searched for those that are not bundled."""
+    """Games that were loaded and compiled once; `folders` are searched for those that are not bundled.
+
+    A ruleset that is refused is remembered, too. Of many games only those that were asked for last are kept.
+    """
 
     def __init__(self, folders: Sequence[Path] = (), given: GameFile | None = None) -> None:
         """Begin with an empty shelf; `given` is a game that its own name always means."""
         self.folders = folders
         self.given = given
-        self._games: dict[tuple[str, Path | None, tuple[str, ...]], Game] = {}
+        self._games: dict[tuple[str, Path | None, tuple[str, ...]], Game | PatienceError] = {}
 
     def game(self, name: str, variants: Sequence[str], beside: Path | None = None) -> Game:
         """The game of a name with its variants; `beside` is searched first among the folders.
@@ -39,11 +46,22 @@ class Shelf:
             OSError: when its file cannot be read.
         """
         key = (name, beside, tuple(variants))
-        if key not in self._games:
-            folders = [*([beside] if beside else []), *self.folders]
-            given = self.given if self.given and self.given.name == name else None
-            self._games[key] = Game(load(given or find_by_name(name, folders), variants))
-        return self._games[key]
+        found = self._games.pop(key, None) or self._loaded(name, variants, beside)
+        self._games[key] = found
+        if len(self._games) > MOST_KEPT:
+            del self._games[next(iter(self._games))]
+        if isinstance(found, PatienceError):
+            raise type(found)(found.problems)
+        return found
+
+    def _loaded(self, name: str, variants: Sequence[str], beside: Path | None) -> Game | PatienceError:
+        """A game as its files have it, or why it cannot be played."""
+        folders = [*([beside] if beside else []), *self.folders]
+        given = self.given if self.given and self.given.name == name else None
+        try:
+            return Game(load(given or find_by_name(name, folders), variants))
+        except PatienceError as error:
+            return error
 
 
 @dataclass

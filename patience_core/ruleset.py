@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields
 from typing import Any
 
+from .bounds import MOST_CARDS, MOST_PILES
 from .cards import RANKS, SUITS
 from .vocabulary import (
     GROUPS,
@@ -33,8 +34,6 @@ from .vocabulary import (
 
 _WORDS: dict[type, dict[str, tuple[Field[Any], Described]]] = {}
 
-MOST_PILES = 2000
-"""No ruleset has more piles than this."""
 NAME = Pattern("[a-z][a-z0-9]*(-[a-z0-9]+)*", "lower-case words joined by hyphens")
 
 Groups = tuple[str, ...]
@@ -256,7 +255,10 @@ class Step(Area):
         None,
     )
     cards: int | str | None = word(
-        OneOf((Number(1, 416), Word(("rest",)))), "so many in all, one to each pile in turn", "rest", None
+        OneOf((Number(1, MOST_CARDS), Word(("rest",)))),
+        "so many in all, one to each pile in turn",
+        "rest",
+        None,
     )
     first: int | None = word(Number(1, MOST_PILES), "only the first so many piles", "13", None)
     by: str = word(

@@ -38,8 +38,9 @@ def with_variants(ruleset: Mapping, chosen: list[str]) -> Mapping:
         RulesetError: for a variant that is no map.
     """
     patches = _chosen_patches(ruleset, chosen)
-    for (first, one), (second, other) in combinations(patches.items(), 2):
-        _refuse_conflict(first, one, second, other)
+    leaves = {name: _leaves(patch) for name, patch in patches.items() if patch.values}
+    for first, second in combinations(leaves, 2):
+        _refuse_conflict(first, leaves[first], second, leaves[second])
     for patch in patches.values():
         ruleset = _laid_over(ruleset, patch, keep_removed=True)
     return ruleset
@@ -144,26 +145,24 @@ def _is_removable(path: Path) -> bool:
     return len(path) <= 2 and path[0] in REMOVABLE  # noqa: PLR2004 - an area, or an entry of it
 
 
-def _refuse_conflict(first: str, one: Mapping, second: str, other: Mapping) -> None:
+def _refuse_conflict(first: str, ours: dict[Path, str], second: str, theirs: dict[Path, str]) -> None:
     """Refuse two variants that set the same field to different values, unless one removes it altogether."""
-    ours, theirs = _leaves(one), _leaves(other)
+    below: dict[Path, list[Path]] = {}
+    for there in theirs:
+        for length in range(len(there) + 1):
+            below.setdefault(there[:length], []).append(there)
     for path, value in ours.items():
-        for there, value_there in theirs.items():
-            shared = min(len(path), len(there))
-            if path[:shared] != there[:shared] or (path == there and value == value_there):
+        around = [path[:length] for length in range(len(path)) if path[:length] in theirs]
+        for there in (*around, *below.get(path, ())):
+            value_there = theirs[there]
+            if path == there and value == value_there:
                 continue
             shorter, removal = (path, value) if len(path) <= len(there) else (there, value_there)
             if _is_removable(shorter) and "none" in (removal, value, value_there):
                 continue
-            field = ".".join(path[:shared])
-            raise UnknownNameError(
-                [
-                    Problem(
-                        "unknown-variant",
-                        f"the variants {first} and {second} exclude each other: both set {field}",
-                    )
-                ]
-            )
+            field = ".".join(path[: len(there)])
+            message = f"the variants {first} and {second} exclude each other: both set {field}"
+            raise UnknownNameError([Problem("unknown-variant", message)])
 
 
 def _leaves(node: Node, path: Path = ()) -> dict[Path, str]:

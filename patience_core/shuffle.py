@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from .cards import SUITS, rank_of, suit_of
 
@@ -36,8 +36,15 @@ SOLVITAIRE_SUITS = "CHSD"
 """The order of the suits in a pack of Solvitaire, which lies in the order of the ranks."""
 
 
+MOST_KEPT = 64
+"""So many generators are remembered as they stood behind a redeal."""
+_stands: dict[Stream, Any] = {}
+
+
 class _Generator(Protocol):
     def randint(self, a: int, b: int) -> int: ...
+    def getstate(self) -> Any: ...
+    def setstate(self, state: Any, /) -> None: ...
 
 
 class Stream(NamedTuple):
@@ -66,7 +73,10 @@ class Stream(NamedTuple):
         drawn = self.drawn + max(0, len(cards) - 1)
         if isinstance(generator, _Words):
             drawn = generator.drawn
-        return cards, Stream(self.number, drawn, self.source)
+        after = Stream(self.number, drawn, self.source)
+        if self.drawn:  # a deal is followed by no redeal more often than not
+            _keep(after, generator)
+        return cards, after
 
     def shuffled_pack(self, cards: list[int]) -> tuple[list[int], Stream]:
         """Like `shuffled`, for a new pack as `table.pack_cards` orders it."""
@@ -122,15 +132,31 @@ def _is_microsoft(number: str) -> bool:
 
 def _generator(stream: Stream) -> _Generator:
     """The generator of a stream, with the draws behind it that are used up."""
+    state = _stands.get(stream)
+    generator = _new_generator(stream)
+    if state is not None:
+        generator.setstate(state)
+        return generator
+    for _ in range(stream.drawn):
+        generator.draw() if isinstance(generator, _Words) else generator.randint(0, 1)
+    return generator
+
+
+def _keep(stream: Stream, generator: _Generator) -> None:
+    """Remember where a generator stands, so that the next redeal need not draw again all that was drawn before."""
+    _stands[stream] = generator.getstate()
+    if len(_stands) > MOST_KEPT:
+        del _stands[next(iter(_stands))]
+
+
+def _new_generator(stream: Stream) -> _Generator:
     if stream.source == SOLVITAIRE:
-        return _Words(int(stream.number), stream.drawn)
+        return _Words(int(stream.number))
     from pysol_cards.random import LCRandom31, MTRandom  # noqa: PLC0415 - only who deals by number needs it
 
     seed = int(stream.number.removeprefix("ms"))
     generator = LCRandom31(seed) if _is_microsoft(stream.number) else MTRandom(seed)
     generator.setSeed(seed)
-    for _ in range(stream.drawn):
-        generator.randint(0, 1)
     result: _Generator = generator
     return result
 
@@ -138,15 +164,27 @@ def _generator(stream: Stream) -> _Generator:
 class _Words:
     """The 32-bit words of the Mersenne Twister for one seed; `drawn` counts them."""
 
-    def __init__(self, seed: int, drawn: int) -> None:
-        self.drawn = drawn
+    def __init__(self, seed: int) -> None:
+        self.drawn = 0
         self.twister = random.Random()  # noqa: S311 - a game, not a secret
         state = [seed]
         for index in range(1, 624):
             state.append((1812433253 * (state[-1] ^ (state[-1] >> 30)) + index) & MOST_WORD)
         self.twister.setstate((3, (*state, len(state)), None))  # seeding it would spread the seed otherwise
-        for _ in range(drawn):
-            self.twister.getrandbits(32)
+
+    def draw(self) -> int:
+        """The next word."""
+        self.drawn += 1
+        return self.twister.getrandbits(32)
+
+    def getstate(self) -> tuple[int, object]:
+        """Where it stands."""
+        return self.drawn, self.twister.getstate()
+
+    def setstate(self, state: Any) -> None:
+        """Go where it stood."""
+        self.drawn, words = state
+        self.twister.setstate(words)
 
     def randint(self, a: int, b: int) -> int:
         """A number from a to b: the words are divided evenly, and what is left over is drawn again."""
@@ -154,8 +192,7 @@ class _Words:
         bucket, left = divmod(MOST_WORD, most + 1)
         bucket += left == most
         while True:
-            self.drawn += 1
-            number = self.twister.getrandbits(32) // bucket
+            number = self.draw() // bucket
             if number <= most:
                 return a + number
 

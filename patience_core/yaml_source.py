@@ -11,16 +11,14 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from .bounds import DEEPEST, LARGEST, MOST_VALUES
 from .problems import Problem, RulesetError
-
-LARGEST = 1_000_000
-"""No ruleset has more bytes than this."""
-DEEPEST = 40
-"""No ruleset nests deeper than this."""
-
 
 _OTHER_TEXT = re.compile(r"(?:[ \t]*(?:#.*)?\r?\n)*(patience|deal)[ \t]+[^\s:]")
 _GAME = re.compile(r"^game[ \t]+(\S{1,60})", re.MULTILINE)
+
+
+TOO_MANY_VALUES = f"it has more than {MOST_VALUES} words and values"
 
 
 class Mark(NamedTuple):
@@ -63,6 +61,15 @@ class Mapping:
 Node = Scalar | Sequence | Mapping
 
 
+def count_values(node: Node) -> int:
+    """How many words and values a node is made of, itself and the keys of maps counted."""
+    if isinstance(node, Scalar):
+        return 1
+    if isinstance(node, Sequence):
+        return 1 + sum(map(count_values, node.items))
+    return 1 + sum(1 + count_values(value) for value in node.values.values())
+
+
 def bad_yaml(mark: Mark, message: str, hint: str = "") -> RulesetError:
     """The error for YAML that cannot be read at all."""
     problem = Problem("bad-yaml", message, hint=hint)
@@ -77,7 +84,7 @@ def parse_yaml(content: bytes, file: str) -> Mapping:
     """
     top = Mark(file, 1, 1)
     if len(content) > LARGEST:
-        raise bad_yaml(top, f"a ruleset has at most {LARGEST} bytes")
+        raise bad_yaml(top, f"it has more than {LARGEST} bytes")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -141,6 +148,7 @@ class _Builder:
     def __init__(self, file: str) -> None:
         self.file = file
         self.top: Node | None = None
+        self.values = 0
         self.open: list[Sequence | Mapping] = []
         self.pending_keys: list[str | None] = []
 
@@ -178,6 +186,9 @@ class _Builder:
         self.pending_keys.pop()
 
     def _place(self, node: Node) -> None:
+        self.values += 1
+        if self.values > MOST_VALUES:
+            raise bad_yaml(node.mark, TOO_MANY_VALUES)
         if not self.open:
             self.top = node
             return

@@ -18,6 +18,7 @@ from patience_core.vocabulary import Part, Word
 ROOT = SAMPLES.parent
 CORE = ROOT / "patience_core"
 ORDER = [
+    "bounds",
     "cards",
     "problems",
     "files",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import stat
 import sys
@@ -9,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO
 
+from patience_core.bounds import LARGEST_HEAD, LARGEST_TEXT
 from patience_core.deal import Deal, NumberDeal, did_you_mean_numbers, number_deal, read_deal
 from patience_core.files import open_file
 from patience_core.game import Game
@@ -46,6 +48,18 @@ def opened(name: str) -> BinaryIO:
         return stream_of(name)
     except OSError as error:
         fail(f"cannot open {name or EMPTY}: {error.strerror}")
+
+
+def whole(stream: BinaryIO, file: str, most: int = LARGEST_TEXT) -> BinaryIO:
+    """All that is in a stream, where it has to be held at once.
+
+    Raises:
+        RecordError: when there is too much of it.
+    """
+    content = stream.read(most + 1)
+    if len(content) > most:
+        raise RecordError([Problem("syntax", f"it has more than {most} bytes").located(file, 1, 1)])
+    return io.BytesIO(content)
 
 
 def begin_word(name: str) -> str:
@@ -105,7 +119,8 @@ def the_deal(game: Game, seed: str | None, deal: str | None) -> Deal:
         fail("--seed and --deal exclude each other")
     if deal is not None:
         with opened(deal) as stream:
-            return _deal_block(list(read_lines(stream, shown_name(deal))), shown_name(deal), game)
+            block = whole(stream, shown_name(deal), LARGEST_HEAD)
+            return _deal_block(list(read_lines(block, shown_name(deal))), shown_name(deal), game)
     return seeded(random_number() if seed is None else seed)
 
 

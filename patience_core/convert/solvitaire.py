@@ -55,6 +55,8 @@ def _parsed(content: bytes, file: str) -> Mapping:
     except json.JSONDecodeError as error:
         place = Place(file, error.lineno, error.colno)
         raise place.refuse("syntax", f"this is no JSON: {error.msg}") from None
+    except ValueError:
+        raise Place(file, 1, 1).refuse("syntax", "a number in it has too many digits") from None
     except RecursionError:
         raise Place(file, 1, 1).refuse("syntax", "the values nest too deep") from None
     except RulesetError as error:

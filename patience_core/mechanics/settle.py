@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..bounds import MOST_ROUNDS
 from ..cards import DOWN
 from ..dealing import Dealing
 from ..effects import NO_PILES, Effects, merged
@@ -9,9 +10,6 @@ from ..position import Position
 from ..ruleset import Step
 from .mechanism import Rules
 from .transfer import Transfer
-
-MOST_ROUNDS = 1000
-"""No forced steps go on for longer than this."""
 
 
 class Settle:

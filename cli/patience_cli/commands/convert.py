@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from patience_core.bounds import LARGEST
 from patience_core.convert.automoves import MEANING, NONE, RULES
 from patience_core.convert.boards import Board, read_board
 from patience_core.convert.fc_solve import fc_solve_lines
@@ -19,7 +20,7 @@ from patience_core.lines import read_lines
 from patience_core.position import Position
 
 from ..console import REFUSED, fail, note, say, say_content, tell
-from ..inputs import STDIN, opened, shown_name, the_deal
+from ..inputs import STDIN, opened, shown_name, the_deal, whole
 from ..scripts import Asked, Played, play_through
 
 MOVES = "freecell-notation"
@@ -78,15 +79,16 @@ def _import_board(asked: Asked, form: str, automoves: str | None) -> int:
 
 def _output(file: str) -> Output:
     with opened(file) as stream:
-        return read_output(read_lines(stream, shown_name(file)), shown_name(file), loose="board")
+        lines = read_lines(whole(stream, shown_name(file)), shown_name(file))
+        return read_output(lines, shown_name(file), loose="board")
 
 
 def _board(file: str, form: str, game: str) -> Board:
     name = shown_name(file)
     with opened(file) as stream:
         if form == IMPLYING:
-            return read_solvitaire(stream.read(), name, game)
-        return read_board(read_lines(stream, name), name)
+            return read_solvitaire(whole(stream, name, LARGEST).read(), name, game)
+        return read_board(read_lines(whole(stream, name), name), name)
 
 
 def _import_moves(asked: Asked, automoves: str | None) -> int:
@@ -100,7 +102,8 @@ def _import_moves(asked: Asked, automoves: str | None) -> int:
     deal = the_deal(game, asked.seed, asked.deal)
     name = shown_name(file)
     with opened(file) as stream:
-        made = read_moves(read_lines(stream, name), name, game, game.start(deal), automoves)
+        lines = read_lines(whole(stream, name), name)
+        made = read_moves(lines, name, game, game.start(deal), automoves)
     return _record(game, deal, made, name)
 
 

@@ -8,11 +8,12 @@ from typing import Any
 from patience_core.compare import Parting, Trace, compare, pairs, there
 from patience_core.layout import layout_lines
 from patience_core.lines import read_lines
+from patience_core.problems import RecordError
 from patience_core.record import Feed
 from patience_core.replay import Shelf, begin_record, play_record
 
 from ..console import REFUSED, USAGE, fail, say, say_json, tell
-from ..inputs import STDIN, opened, shown_name
+from ..inputs import STDIN, opened, shown_name, whole
 from ..report import VERSION
 from ..transcript import ending_line
 
@@ -54,7 +55,11 @@ def _traces(name: str, shelf: Shelf) -> list[Trace] | None:
     file, beside = shown_name(name), Path() if name == STDIN else Path(name).parent
     traces: list[Trace] = []
     with opened(name) as stream:
-        feed = Feed(read_lines(stream, file))
+        try:
+            feed = Feed(read_lines(whole(stream, file), file))
+        except RecordError as error:
+            tell(error.problems)
+            return None
         more = True
         while more:
             trace = Trace(begin_record(feed, file, shelf, beside=beside))

@@ -15,12 +15,12 @@ from pathlib import Path
 
 from patience_core.formatting import formatted
 from patience_core.lines import Line, read_lines
-from patience_core.problems import Problem
+from patience_core.problems import Problem, RecordError
 from patience_core.replay import Shelf
 from patience_core.wording import counted
 
 from ..console import leave_in_order, say_content
-from ..inputs import STDIN, shown_name, stream_of
+from ..inputs import STDIN, shown_name, stream_of, whole
 from ..options import Format
 from ..report import VERSION, problem_object
 from ..reporters import Answer, Tally, cannot, reporter, timed
@@ -63,9 +63,11 @@ def _answer(name: str, asked: Asked, shelf: Shelf, form: Format) -> Answer:
     file = shown_name(name)
     try:
         with stream_of(name) as stream:
-            content = stream.read()
+            content = whole(stream, file).read()
     except OSError as error:
         return cannot("open", name, error)
+    except RecordError as error:
+        return _told(file, error.problems)
     beside = Path() if name == STDIN else Path(name).parent
     lines = list(read_lines(io.BytesIO(content), file))
     result = formatted(lines, file, shelf, beside=beside, pin=asked.pin, rules=asked.rules)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from patience_core.formatting import formatted
 from patience_core.layout import layout_lines
 from patience_core.lines import Line, read_lines
-from patience_core.problems import printable, problem_text
+from patience_core.problems import Problem, RecordError, printable, problem_text
 from patience_core.replay import Replay, Shelf, replay_stream
 
 from ..console import say, say_content
-from ..inputs import opened
+from ..inputs import opened, whole
 from ..transcript import ending_line
 
 
@@ -20,18 +21,26 @@ def textconv(name: str, games: Path | None) -> int:
 
     The exit code is 0 even then: git gives up the whole diff otherwise.
     """
-    with opened(name) as stream:
-        lines = list(read_lines(stream, Path(name).name))
+    try:
+        with opened(name) as stream:
+            lines = list(read_lines(whole(stream, Path(name).name), Path(name).name))
+    except RecordError as error:
+        say(_as_comments(error.problems))
+        return 0
     shelf = Shelf([games] if games else [])
     beside = Path(name).parent
     result = formatted(lines, Path(name).name, shelf, beside=beside)
     if result.problems:
         say([*(printable(line.text.replace("\t", " ")) for line in lines), ""])
-        say(f"# {line}" for problem in result.problems for line in problem_text(problem).splitlines())
+        say(_as_comments(result.problems))
     else:
         say_content(result.text.splitlines())
         say(_layouts(lines, shelf, beside))
     return 0
+
+
+def _as_comments(problems: list[Problem]) -> Iterator[str]:
+    return (f"# {line}" for problem in problems for line in problem_text(problem).splitlines())
 
 
 def _layouts(lines: list[Line], shelf: Shelf, beside: Path) -> list[str]:
