@@ -19,7 +19,7 @@ def rules_lines(game: Game) -> list[str]:
     if game.ruleset.variants:
         sections["Variants"] = [_variant_text(game, name, sections) for name in game.ruleset.variants]
     if game.ruleset.notes:
-        sections["Notes"] = game.ruleset.notes.splitlines()
+        sections["Notes"] = [line for note in game.ruleset.notes for line in note.splitlines()]
     lines = [f"{game.ruleset.name}{chosen}"]
     for heading, sentences in sections.items():
         lines += ["", heading, *(f"  {sentence}" for sentence in sentences)]
@@ -66,7 +66,7 @@ def _by_itself(game: Game) -> list[str]:
 
 
 def _variant_text(game: Game, name: str, before: Sections) -> str:
-    """What a variant changes: its name and the sentences that are others, or gone."""
+    """What a variant changes: its name, the sentences that are others, or gone, and its notes."""
     file = game.loaded.file
     if name in game.loaded.variants:
         return f"{name}: played here."
@@ -92,4 +92,5 @@ def _variant_text(game: Game, name: str, before: Sections) -> str:
     said += [f"Without `{action}`." for action in game.action_index if action not in other.action_index]
     gone = [text for text in before.get("By itself", []) if text not in after.get("By itself", [])]
     said += [f"No longer by itself: {text}" for text in gone]
-    return f"{name}: {' '.join(said) or 'played alike, drawn otherwise.'}"
+    notes = other.ruleset.notes[len(game.ruleset.notes) :]
+    return f"{name}: {' '.join([*(said or ['played alike, drawn otherwise.']), *notes])}"

@@ -372,8 +372,11 @@ class Ruleset(Area):
         STEPS, "how the game begins", "[{to: tableau, each: 1}, {to: stock, cards: rest}]"
     )
     aliases: tuple[str, ...] = word(OneOrMore(NAME), "other names by which the game is found", "[gaps]", ())
-    notes: str = word(
-        Text(), "what a player should know besides: sources, house rules", "As in the old books.", ""
+    notes: tuple[str, ...] = word(
+        OneOrMore(Text()),
+        "what a player should know besides: sources, house rules; those of a chosen variant follow the game's",
+        "As in the old books.",
+        (),
     )
     pack: Pack = word(Part(lambda: Pack), "the cards that are played with", "{decks: 2}", Pack())
     actions: dict[str, Action] | None = word(

@@ -1,7 +1,8 @@
 """How `extends` and variants change a ruleset, while it is still nodes that know their place.
 
-Maps merge key by key, lists and scalars replace. ``none`` removes an entry of `piles`, `actions` or `variants`
-(or the whole area); in any other field it is a value like others.
+Maps merge key by key, lists and scalars replace, but that the `notes` of variants follow those of their game.
+``none`` removes an entry of `piles`, `actions` or `variants` (or the whole area); in any other field it is a value
+like others.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from .problems import Problem, RulesetError, UnknownNameError, did_you_mean
 from .yaml_source import Mapping, Mark, Node, Scalar, Sequence
 
 NOT_INHERITED = ("name", "aliases", "notes", "variants", "extends")
-NOT_IN_A_VARIANT = ("patience", *NOT_INHERITED)
+NOT_IN_A_VARIANT = ("patience", "name", "aliases", "variants", "extends")
 REMOVABLE = ("piles", "actions", "variants", "forced")
 
 Path = tuple[str, ...]
@@ -31,19 +32,21 @@ def extended(base: Mapping, ruleset: Mapping) -> Mapping:
 
 
 def with_variants(ruleset: Mapping, chosen: list[str]) -> Mapping:
-    """The ruleset changed by some of its variants, in the ruleset's order.
+    """The ruleset changed by some of its variants, in the ruleset's order; their notes follow its own.
 
     Raises:
         UnknownNameError: for a variant that does not exist, or two that set one field to different values.
         RulesetError: for a variant that is no map.
     """
     patches = _chosen_patches(ruleset, chosen)
+    noted = [each for each in (ruleset, *patches.values()) if "notes" in each.values]
+    patches = {name: _without_notes(patch) for name, patch in patches.items()}
     leaves = {name: _leaves(patch) for name, patch in patches.items() if patch.values}
     for first, second in combinations(leaves, 2):
         _refuse_conflict(first, leaves[first], second, leaves[second])
     for patch in patches.values():
         ruleset = _laid_over(ruleset, patch, keep_removed=True)
-    return ruleset
+    return _with_notes(ruleset, noted)
 
 
 def variant_names(ruleset: Mapping) -> list[str]:
@@ -106,6 +109,21 @@ def _refuse_what_no_variant_says(patch: Mapping) -> None:
     if problems:
         places = zip(problems, marks, strict=True)
         raise RulesetError([problem.located(mark.file, mark.line, mark.column) for problem, mark in places])
+
+
+def _without_notes(patch: Mapping) -> Mapping:
+    values = {key: node for key, node in patch.values.items() if key != "notes"}
+    return Mapping(patch.mark, values, patch.keys, patch.added)
+
+
+def _with_notes(ruleset: Mapping, noted: list[Mapping]) -> Mapping:
+    """The ruleset with the notes of all these, one after another."""
+    if not noted or (len(noted) == 1 and "notes" in ruleset.values):
+        return ruleset
+    nodes = [each.values["notes"] for each in noted]
+    texts = [text for node in nodes for text in (node.items if isinstance(node, Sequence) else [node])]
+    values = {**ruleset.values, "notes": Sequence(nodes[0].mark, texts)}
+    return Mapping(ruleset.mark, values, {**ruleset.keys, "notes": noted[0].keys["notes"]}, ruleset.added)
 
 
 def _apart(name: str, known: list[str]) -> str:

@@ -9,7 +9,7 @@ import pytest
 from shell import patience
 
 from patience_core.game import Game
-from patience_core.library import bundled_games, find, load, variants_of
+from patience_core.library import GameFile, bundled_games, find, load, variants_of
 from patience_core.rules_text import rules_lines
 
 WAYS = [
@@ -72,6 +72,47 @@ def test_a_chosen_variant_is_told_as_played() -> None:
     assert sections(name, [first])["Variants"][:2] == [f"{first}: played here.", second]
 
 
+@pytest.mark.parametrize("file", bundled_games(), ids=lambda file: file.name)
+def test_notes_are_those_of_the_game_and_of_the_variant(file: GameFile) -> None:
+    own = sections(file.name, [])["Notes"]
+    for variant in variants_of(file):
+        with_it, told = sections(file.name, [variant])["Notes"], sections(file.name, [])["Variants"]
+        assert with_it[: len(own)] == own
+        line = next(line for line in told if line.startswith(f"{variant}: "))
+        assert line.endswith(" ".join(with_it[len(own) :]))
+
+
+NOTED = """
+patience: 1
+name: Own
+extends: freecell
+variants:
+  short: {piles: {cell: {count: 2}}, notes: Two cells.}
+  empty: {}
+  plain: {notes: [First., "Then\n\nlast."]}
+  kings: {piles: {tableau: {start: K}}, notes: Kings.}
+notes: Of both.
+"""
+
+
+@pytest.mark.parametrize(
+    ("chosen", "notes"),
+    [
+        ([], ["Of both."]),
+        (["short"], ["Of both.", "Two cells."]),
+        (["kings", "short"], ["Of both.", "Two cells.", "Kings."]),
+        (["plain", "kings", "empty"], ["Of both.", "First.", "Then", "last.", "Kings."]),
+    ],
+)
+def test_notes_of_variants_follow_in_the_order_of_the_ruleset(
+    chosen: list[str], notes: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "own.yaml").write_text(NOTED, encoding="utf-8")
+    ran = patience("rules", "own.yaml", *(f"--variant={name}" for name in chosen), cwd=tmp_path)
+    assert ran.code == 0, ran.err
+    assert [line.strip() for line in ran.out.partition("\nNotes\n")[2].splitlines()] == notes
+
+
 BROKEN_VARIANT = """
 patience: 1
 name: Own
@@ -102,3 +143,25 @@ def test_games_are_listed_by_family() -> None:
         family = load(file).ruleset.family
         block = next(block for block in blocks if block.splitlines()[0] == family)
         assert re.search(rf"^{re.escape(file.name)} ", block, re.MULTILINE)
+
+
+def test_notes_change_no_rule_and_are_not_inherited(tmp_path: Path) -> None:
+    (tmp_path / "own.yaml").write_text(NOTED, encoding="utf-8")
+    own, freecell = find(str(tmp_path / "own.yaml")), find("freecell")
+    assert load(own).ruleset.fingerprint() == load(freecell).ruleset.fingerprint()
+    assert load(own, ["plain"]).ruleset.fingerprint() == load(freecell).ruleset.fingerprint()
+    (tmp_path / "more.yaml").write_text("patience: 1\nname: More\nextends: own\n", encoding="utf-8")
+    more = load(find(str(tmp_path / "more.yaml")))
+    assert (more.ruleset.notes, tuple(more.ruleset.variants)) == ((), ())
+
+
+def test_a_wrong_note_of_a_variant_is_told_where_it_stands(tmp_path: Path) -> None:
+    wrong = NOTED.replace("notes: Kings.", "notes: {text: Kings.}")
+    (tmp_path / "own.yaml").write_text(wrong, encoding="utf-8")
+    ran = patience("lint", "own.yaml", cwd=tmp_path)
+    assert ran.code == 1
+    assert ran.out + ran.err == (
+        "own.yaml:11:48: bad-value: notes cannot be a map; allowed: a text of at most 2000 characters\n"
+        "  hint: for example: notes: As in the old books.\n"
+    )
+    assert patience("rules", "own.yaml", "--variant=short", cwd=tmp_path).code == 0
