@@ -309,6 +309,7 @@ def change(maker: Maker) -> Words:
         "pack": lambda: {"backwards": True},
         "layout": lambda: layout(maker),
         "family": lambda: "Others",
+        "notes": lambda: "Changed." if maker.happens(0.5) else ["Changed.", "Twice."],
     }
     removed: dict[str, Callable[[], Value]] = {
         "piles": lambda: {"other": "none"},
