@@ -34,7 +34,8 @@ deal: [{to: tableau, each: 1}, {to: stock, cards: rest}]
 goal: {complete: foundation}
 """
 DRAW = "{from: stock, to: tableau, each: 1}"
-OWN = HEAD + BODY + f"actions: {{draw: {DRAW}}}\n"
+OWN = HEAD + BODY + f"actions:\n  draw: {DRAW}\n"
+SHUFFLED = OWN + "  redeal: {collect: tableau, shuffle: true, deal: [{to: tableau, cards: rest}]}\n"
 WON_BY_NONE = "patience 1\ngame {}\n{}deal pysol:7\n{}moves\nend open\n"
 
 Make = Callable[[int], dict[str, str]]
@@ -63,7 +64,7 @@ def joined(one: str, size: int, between: str = ", ") -> str:
     return between.join(one.replace("{}", str(number)) for number in range(size))
 
 
-def variants(size: int, change: str = "{piles: {tableau: {count: {}}}}") -> str:
+def variants(size: int, change: str = "{piles: {tableau: {called: v{}}}}") -> str:
     """So many variants."""
     return OWN + "variants:\n" + joined(f"  v{{}}: {change}\n", size, "")
 
@@ -120,7 +121,7 @@ SHAPES: dict[str, Shape] = {
         ("lint", "own.yaml"),
         ruleset(
             lambda n: (
-                OWN.replace("piles:", f"piles: {{{joined('grp{}: {}', n)}}}")
+                OWN.replace("piles:\n", "piles:\n" + joined("  grp{}: {face: up}\n", n, ""))
                 + f"forced: [{joined('{from: gpr{}x, to: stock, each: 1}', n)}]\n"
             )
         ),
@@ -293,6 +294,14 @@ SHAPES: dict[str, Shape] = {
     ),
     "record: moves": Shape(
         ("replay", "game"), record(lambda n: BACK_AND_FORTH + STEPS * n + "end open\n"), 10_000
+    ),
+    "record: redeals that shuffle": Shape(
+        ("replay", "game"),
+        lambda n: {
+            "own.yaml": SHUFFLED,
+            "game": WON_BY_NONE.replace("end", "redeal\n" * n + "end").format("own", "", ""),
+        },
+        1000,
     ),
     "records: valid": Shape(("replay", "game"), record(of_own), 500),
     "records: nothing but their first line": Shape(

@@ -19,6 +19,8 @@ MOST_VARIANTS = 100
 """No ruleset has more variants than this: each of them is checked as a game of its own."""
 LONGEST_CHAIN = 8
 """So many files may extend one another."""
+MOST_GROUPS = 26
+"""No ruleset has more pile groups than this: one for each letter, of which a grid or a shape takes the ``r``."""
 MOST_PILES = 2000
 """No ruleset has more piles than this."""
 MOST_CARDS = 416
@@ -54,6 +56,7 @@ OF_RULESETS = (
     Bound("words and values, each key, list and map counted, after `extends`", MOST_VALUES, "bad-yaml"),
     Bound("variants", MOST_VARIANTS, "bad-value"),
     Bound("files that extend one another", LONGEST_CHAIN, "bad-reference"),
+    Bound("pile groups", MOST_GROUPS, "bad-value"),
     Bound("piles in all", MOST_PILES, "bad-value"),
     Bound("cards in all", MOST_CARDS, "bad-value"),
     Bound("actions", MOST_ACTIONS, "bad-value"),

@@ -9,7 +9,15 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from .bounds import LARGEST, LONGEST_CHAIN, MOST_VALUES, MOST_VARIANTS
+from .bounds import (
+    LARGEST,
+    LONGEST_CHAIN,
+    MOST_ACTIONS,
+    MOST_FORCED,
+    MOST_GROUPS,
+    MOST_VALUES,
+    MOST_VARIANTS,
+)
 from .files import open_file
 from .problems import Problem, RulesetError, UnknownNameError, did_you_mean
 from .ruleset import NAME, Ruleset
@@ -135,12 +143,28 @@ def load(game: GameFile, variants: Iterable[str] = (), opened: Mapping | None = 
     """
     node = opened or open_ruleset(game)
     chosen = set(variants)
-    source = read_ruleset(without_removed(with_variants(node, [*variants])))
+    node = without_removed(with_variants(node, [*variants]))
+    _refuse_many(node)
+    source = read_ruleset(node)
     problems = source.problems or check(source, str(game.path))
     if problems or source.ruleset is None:
         raise RulesetError(problems)
-    in_order = tuple(name for name in variant_names(node) if name in chosen)
+    in_order = tuple(name for name in source.ruleset.variants if name in chosen)
     return Loaded(game, source.ruleset, in_order, source)
+
+
+def _refuse_many(ruleset: Mapping) -> None:
+    """Refuse more of something than can be told apart, or asked after every move."""
+    for area, what, most in (
+        ("piles", "pile groups", MOST_GROUPS),
+        ("actions", "actions", MOST_ACTIONS),
+        ("forced", "forced steps", MOST_FORCED),
+    ):
+        node = ruleset.values.get(area)
+        entries = node.items if isinstance(node, Sequence) else getattr(node, "values", ())
+        if node is not None and len(entries) > most:
+            message = f"there are {len(entries)} {what}; a game has at most {most}"
+            raise RulesetError([Problem("bad-value", message).located(*node.mark)])
 
 
 def variants_of(game: GameFile) -> list[str]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import gc
+
 from .findings import findings
 from .game import Game
 from .library import GameFile, load, open_ruleset
 from .problems import PatienceError, Problem
 from .ruleset_merge import variant_names
 from .yaml_source import Mapping
+
+COLLECTED_AFTER = 10
+"""The parts of a game know each other, and those of many piles are large and few: Python would let very many pile up."""
 
 
 def lint(file: GameFile) -> list[Problem]:
@@ -23,7 +28,9 @@ def lint(file: GameFile) -> list[Problem]:
     wrong, found = _problems_with(file, [], opened)
     problems = [*wrong, *found]
     told = set(problems)
-    for variant in variant_names(opened):
+    for number, variant in enumerate(variant_names(opened), 1):
+        if number % COLLECTED_AFTER == 0:
+            gc.collect()
         more, found = _problems_with(file, [variant], opened)
         problems += [problem for problem in more if problem not in told]
         problems += [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -36,6 +37,7 @@ class Shelf:
         """Begin with an empty shelf; `given` is a game that its own name always means."""
         self.folders = folders
         self.given = given
+        self._gone = 0
         self._games: dict[tuple[str, Path | None, tuple[str, ...]], Game | PatienceError] = {}
 
     def game(self, name: str, variants: Sequence[str], beside: Path | None = None) -> Game:
@@ -50,6 +52,9 @@ class Shelf:
         self._games[key] = found
         if len(self._games) > MOST_KEPT:
             del self._games[next(iter(self._games))]
+            self._gone += 1
+            if self._gone % MOST_KEPT == 0:
+                gc.collect()  # the parts of a game know each other, and are large and few
         if isinstance(found, PatienceError):
             raise type(found)(found.problems)
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .bounds import MOST_ACTIONS, MOST_CARDS, MOST_FORCED, MOST_PILES
+from .bounds import MOST_CARDS, MOST_PILES
 from .cards import read_card
 from .problems import Problem, most_like
 from .ruleset import (
@@ -94,7 +94,6 @@ def _faults(ruleset: Ruleset) -> Iterator[Fault]:
                 yield from _play_faults((area, index), step)
     for name, action in (ruleset.actions or {}).items():
         yield from _action_faults(name, action, ruleset)
-    yield from _number_faults(ruleset)
     yield from _layout_faults(ruleset)
 
 
@@ -319,17 +318,6 @@ def _pick_faults(path: Path, action: Action, kinds: list[str]) -> Iterator[Fault
     if said:
         message = f"a card that the player picks goes where the rules allow: leave out {' and '.join(said)}"
         yield (*path, "pick"), "bad-value", message
-
-
-def _number_faults(ruleset: Ruleset) -> Iterator[Fault]:
-    """More of something than can be asked after every move."""
-    for area, entries, most in (
-        ("actions", ruleset.actions or {}, MOST_ACTIONS),
-        ("forced", ruleset.forced, MOST_FORCED),
-    ):
-        if len(entries) > most:
-            what = "actions" if area == "actions" else "forced steps"
-            yield (area,), "bad-value", f"there are {len(entries)} {what}; a game has at most {most}"
 
 
 def _layout_faults(ruleset: Ruleset) -> Iterator[Fault]:
