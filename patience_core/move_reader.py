@@ -370,13 +370,8 @@ def _no_pile(words: list[str], place: int, game: Game, position: Position) -> Un
         named = f"{' '.join(words[:place])} {game.table.names[on_top[0]]}" if on_top else ""
         message = f"{card_text(card)} is a card, not a pile"
         return UnreadableMoveError("unknown-pile", message, place, _where(game, position, card), named)
-    ranges = []
-    for group in game.table.groups.values():
-        first, last = game.table.names[group.piles[0]], game.table.names[group.piles[-1]]
-        ranges.append(first if first == last else f"{first} to {last}")
-    return UnreadableMoveError(
-        "unknown-pile", f"there is no pile {_short(word)}", place, f"piles: {listed(ranges, 'and')}"
-    )
+    hint = f"piles: {listed(game.table.ranges(), 'and')}"
+    return UnreadableMoveError("unknown-pile", f"there is no pile {_short(word)}", place, hint)
 
 
 def _legal_for(game: Game, position: Position, move: Move) -> str:

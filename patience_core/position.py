@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 
 from .cards import DOWN
@@ -119,10 +119,14 @@ class Position:
         other.has_unknown = self.has_unknown
         return other
 
+    def frozen(self) -> Hashable:
+        """What stands for the position in sets and dictionaries: equal for equal positions."""
+        return tuple(map(tuple, self.piles)), tuple(self.taken), self.stream
+
     def __eq__(self, other: object) -> bool:
         """Whether cards, counts and what comes later are the same."""
         if not isinstance(other, Position):
             return NotImplemented
         return self.piles == other.piles and self.taken == other.taken and self.stream == other.stream
 
-    __hash__ = None  # type: ignore[assignment] # a position changes
+    __hash__ = None  # type: ignore[assignment] # a position changes; `frozen` does not

@@ -2,10 +2,11 @@
 
 ::
 
-    PatienceError            an input is wrong; `problems` says what and where
-    ├── UnknownNameError     a game or a variant that does not exist
-    ├── RulesetError         a ruleset that cannot be played
-    └── RecordError          a deal, a script or a record that is refused
+    PatienceError                an input is wrong; `problems` says what and where
+    ├── RulesetError             a ruleset that cannot be played
+    └── Refused                  what is asked for cannot be done
+        ├── UnknownNameError     a game or a variant that does not exist
+        └── RecordError          a deal, a script or a record that is refused
 
 Nothing in the library prints: problems are gathered, returned or raised, and turned into text by `problem_text`.
 """
@@ -52,23 +53,51 @@ class Problem(NamedTuple):
 
 
 class PatienceError(Exception):
-    """An input is wrong; `problems` has at least one entry."""
+    """An input is wrong; `problems` has at least one entry, and the first is also told by itself."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         """Take the problems in the order in which they are to be told."""
         self.problems = list(problems)
-        super().__init__("\n".join(f"{problem.code}: {problem.message}" for problem in self.problems))
+        super().__init__(self.problems)
 
+    def __str__(self) -> str:
+        """All problems as they are told to a person."""
+        return "\n".join(map(problem_text, self.problems))
 
-class UnknownNameError(PatienceError):
-    """A game or a variant that does not exist, or variants that exclude each other."""
+    @property
+    def code(self) -> str:
+        """The fixed word for what is wrong."""
+        return self.problems[0].code
+
+    @property
+    def message(self) -> str:
+        """What is wrong."""
+        return self.problems[0].message
+
+    @property
+    def reason(self) -> str:
+        """Why it is wrong; the message where that says it all."""
+        return self.problems[0].reason or self.message
+
+    @property
+    def hint(self) -> str:
+        """What would work, or an empty text."""
+        return self.problems[0].hint
 
 
 class RulesetError(PatienceError):
     """A ruleset that cannot be played."""
 
 
-class RecordError(PatienceError):
+class Refused(PatienceError):  # noqa: N818 - reads as what happened: except Refused
+    """What is asked for cannot be done: a move, a deal, a record, a name."""
+
+
+class UnknownNameError(Refused):
+    """A game or a variant that does not exist, or variants that exclude each other."""
+
+
+class RecordError(Refused):
     """A deal, a script or a record that is refused."""
 
 

@@ -8,13 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from .bounds import LARGEST_HEAD
 from .cards import read_facing_card
-from .deal import FORMS, did_you_mean_numbers
+from .deal import FORMS, Deal, deal_lines, did_you_mean_numbers, read_deal
 from .lines import Line
-from .problems import Problem, did_you_mean
+from .problems import Problem, RecordError, did_you_mean
 from .shuffle import meant_numbers
+from .table import Table
+
+if TYPE_CHECKING:
+    from .game import Game
 
 VERSION = "1"
 HEADERS = ("patience", "game", "variant", "rules", "deal", "x-", "moves")
@@ -224,3 +229,47 @@ def record_lines(
     lines += [f"variant {chosen}"] if chosen else []
     lines += [f"rules {rules}"] if rules else []
     return [*lines, *deal, *extra, "moves"]
+
+
+def whole_record(
+    game: Game, deal: Deal, texts: Iterable[str], outcome: str, extra: Iterable[str] = ()
+) -> list[str]:
+    """The canonical lines of a game that was played; `rules` stands in those of games outside the library."""
+    fingerprint = "" if game.loaded.file.bundled else game.ruleset.fingerprint()
+    lines = deal_lines(deal, game.table)
+    head = record_lines(game.name, game.loaded.variants, lines, rules=fingerprint, extra=extra)
+    return [*head, *texts, f"end {outcome}"]
+
+
+def read_only_deal(
+    lines: Iterable[Line], file: str, table: Table, if_record: str = "Play.from_record reads it"
+) -> Deal:
+    """The deal of a text that holds nothing else; `if_record` is what to do with it if it is a whole record.
+
+    Raises:
+        RecordError: for anything but a whole pack, and for what comes before or after it.
+    """
+    feed = Feed(lines)
+    header = feed.take()
+    if header is None:
+        hint = "it begins with: deal cards, deal position or deal pysol:NUMBER"
+        raise RecordError([Problem("bad-deal", "there is no deal in it", file, 1, 1, hint=hint)])
+    if header.problem or header.words[0] != "deal" or len(header.words) < 2:  # noqa: PLR2004 - deal and what
+        raise RecordError([header.problem or _no_deal(header, if_record)])
+    block = []
+    while (line := feed.take()) is not None:
+        if line.problem or not line.indented:
+            message, hint = (
+                "after a deal come only its indented lines",
+                "put two blanks before each line of the deal",
+            )
+            raise RecordError([line.problem or line.refuse("syntax", message, word=0, hint=hint)])
+        block.append(line)
+    return read_deal(header, block, table)
+
+
+def _no_deal(line: Line, if_record: str) -> Problem:
+    """Why a text that begins with this line is no deal."""
+    hint = f"this is a record: {if_record}" if line.words[0] == "patience" else ""
+    message = "a deal begins with: deal cards, deal position or deal pysol:NUMBER"
+    return line.refuse("bad-deal", message, word=0, hint=hint)

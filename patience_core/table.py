@@ -104,6 +104,11 @@ class Table:
         """The indices of all piles of some groups."""
         return [index for name in groups for index in self.groups[name].piles]
 
+    def ranges(self) -> list[str]:
+        """The names of the piles, group by group: ``s1``, ``t1 to t7``."""
+        ends = [(self.names[group.piles[0]], self.names[group.piles[-1]]) for group in self.groups.values()]
+        return [first if first == last else f"{first} to {last}" for first, last in ends]
+
     def _lay(self, name: str, rules: PileGroup) -> None:
         first = len(self.names)
         label = rules.label or name[0]

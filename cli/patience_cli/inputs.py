@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import BinaryIO
 
 from patience_core.bounds import LARGEST_HEAD, LARGEST_TEXT
-from patience_core.deal import Deal, NumberDeal, did_you_mean_numbers, number_deal, read_deal
+from patience_core.deal import Deal, NumberDeal, did_you_mean_numbers, number_deal
 from patience_core.files import open_file
 from patience_core.game import Game
 from patience_core.library import find, load
-from patience_core.lines import Line, read_lines
+from patience_core.lines import read_lines
 from patience_core.problems import Problem, RecordError
-from patience_core.record import Feed
+from patience_core.record import read_only_deal
 from patience_core.shuffle import meant_numbers, random_number
 
 from .console import fail
@@ -119,8 +119,9 @@ def the_deal(game: Game, seed: str | None, deal: str | None) -> Deal:
         fail("--seed and --deal exclude each other")
     if deal is not None:
         with opened(deal) as stream:
-            block = whole(stream, shown_name(deal), LARGEST_HEAD)
-            return _deal_block(list(read_lines(block, shown_name(deal))), shown_name(deal), game)
+            lines = read_lines(whole(stream, shown_name(deal), LARGEST_HEAD), shown_name(deal))
+            as_script = "give it as the script, without --deal"
+            return read_only_deal(lines, shown_name(deal), game.table, as_script)
     return seeded(random_number() if seed is None else seed)
 
 
@@ -133,43 +134,3 @@ def seeded(seed: str) -> NumberDeal:
         hint = did_you_mean_numbers(likely) if likely else ""
         fail(f"--seed {seed or EMPTY} is no deal number: {known}", hint)
     return found
-
-
-def _deal_block(lines: list[Line], file: str, game: Game) -> Deal:
-    """The one deal that a file holds."""
-    feed = Feed(lines)
-    header = feed.take()
-    if header is None:
-        raise RecordError(
-            [
-                Problem(
-                    "bad-deal",
-                    "there is no deal in it",
-                    file,
-                    1,
-                    1,
-                    hint="it begins with: deal cards, deal position or deal pysol:NUMBER",
-                )
-            ]
-        )
-    if header.problem or header.words[0] != "deal" or len(header.words) < 2:  # noqa: PLR2004 - deal and what
-        raise RecordError([header.problem or _no_deal(header)])
-    block = []
-    while (line := feed.take()) is not None:
-        if line.problem or not line.indented:
-            message, hint = (
-                "after a deal come only its indented lines",
-                "put two blanks before each line of the deal",
-            )
-            raise RecordError([line.problem or line.refuse("syntax", message, word=0, hint=hint)])
-        block.append(line)
-    return read_deal(header, block, game.table)
-
-
-def _no_deal(line: Line) -> Problem:
-    """Why a file that begins with this line is no deal."""
-    is_record = line.words[0] == "patience"
-    hint = "this is a record: give it as the script, without --deal" if is_record else ""
-    return line.refuse(
-        "bad-deal", "a deal begins with: deal cards, deal position or deal pysol:NUMBER", word=0, hint=hint
-    )

@@ -13,7 +13,7 @@ from patience_core.library import GameFile, find
 from patience_core.lines import Line, read_lines
 from patience_core.position import Position
 from patience_core.problems import Problem, RecordError
-from patience_core.record import Feed, record_lines
+from patience_core.record import Feed, whole_record
 from patience_core.replay import Shelf, Watch, begin_record, play_record, run_moves
 
 from .console import fail
@@ -91,11 +91,7 @@ class Played:
 
     def record(self) -> list[str]:
         """The canonical record."""
-        game = self.game
-        rules = "" if game.loaded.file.bundled else game.ruleset.fingerprint()
-        deal = deal_lines(self.deal, game.table)
-        head = record_lines(game.name, game.loaded.variants, deal, rules=rules, extra=self.extra)
-        return [*head, *self.texts, f"end {self.outcome}"]
+        return whole_record(self.game, self.deal, self.texts, self.outcome, self.extra)
 
     def position_block(self) -> list[str]:
         """The position as a deal block."""

@@ -65,12 +65,12 @@ def without_detours(game: Game, start: Position, moves: list[Move]) -> list[Move
     """
     position = start.copy()
     kept: list[Move] = []
-    been = {_exact(position): 0}
+    been = {position.frozen(): 0}
     for move in moves:
         if game.make(position, move) is not None:
             raise ArithmeticError("a solution that was found does not replay")
         kept.append(move)
-        here = _exact(position)
+        here = position.frozen()
         if here in been:
             kept = kept[: been[here]]
             been = {key: place for key, place in been.items() if place <= len(kept)}
@@ -79,7 +79,3 @@ def without_detours(game: Game, start: Position, moves: list[Move]) -> list[Move
     if not game.is_won(position):
         raise ArithmeticError("a solution that was found does not win")
     return kept
-
-
-def _exact(position: Position) -> tuple[object, ...]:
-    return tuple(map(tuple, position.piles)), tuple(position.taken), position.stream
