@@ -5,6 +5,8 @@ fence says what a block is; a block without one is refused:
 
     console     commands after `$ `, each with all that it prints; a line `...` stands for any lines
     sh          commands of which nothing is shown, in one go
+    pycon       a Python session, with all that it answers; the sessions of a page are one
+    python      a program: a file that a later command runs as `python NAME`
     text        after an example with `refused`: what the program says of it
     anything else (yaml, patience, sql) is an example to read, not to run
 
@@ -17,12 +19,14 @@ More words may follow; a reader of the page does not see them:
     survey          many deals: run with three of them and few positions, and with all numbers taken for equal
     installation    not run here: it installs something; `.ci/run` runs those of the README
     cluster         not run here: it needs several machines
+    pandas          not run here: it needs a library that is not asked for
 
 A cell of a table that holds a survey's command is run as one. In the moves of an example ``\xE9`` stands for that byte.
 """
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import shlex
@@ -38,9 +42,9 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 
 ROOT = Path(__file__).resolve().parent.parent
-LANGUAGES = {"console", "sh", "text", "yaml", "patience", "sql"}
-MARKS = {"file", "refused", "exit", "needs", "survey", "installation", "cluster"}
-NOT_RUN = {"installation", "cluster"}
+LANGUAGES = {"console", "sh", "text", "yaml", "patience", "sql", "pycon", "python"}
+MARKS = {"file", "refused", "exit", "needs", "survey", "installation", "cluster", "pandas"}
+NOT_RUN = {"installation", "cluster", "pandas"}
 NAMES = {"patience": "game.patience", "yaml": "my.yaml"}
 """What an example is called that has no name of its own."""
 DEALS = re.compile(r"(?<=--seeds )((?:ms|solvitaire:)?)(\d+)-(\d+)")
@@ -95,19 +99,22 @@ def _fenced(info: str, body: str, fence: int) -> Block:
     said = {name: value for name, _, value in (word.partition("=") for word in words)}
     if language not in LANGUAGES or not MARKS.issuperset(said):
         raise ExampleError(f"line {fence + 1}: a block cannot begin with {info!r}")
+    if language == "python" and said.keys().isdisjoint({"file", *NOT_RUN}):
+        raise ExampleError(f"line {fence + 1}: a program needs a name, so that it can be run")
     return Block(language, said, body, (fence + 1, fence + 1 + body.count("\n")))
 
 
 @contextmanager
 def empty_folder() -> Iterator[Path]:
-    """An empty working folder, where commands find this `patience` and touch nobody's settings."""
+    """An empty working folder, where commands find this `patience` and `python` and touch nobody's settings."""
     with tempfile.TemporaryDirectory() as scratch:
-        folder, program = Path(scratch, "work"), Path(scratch, "bin", "patience")
+        folder, programs = Path(scratch, "work"), Path(scratch, "bin")
         folder.mkdir()
-        program.parent.mkdir()
-        start = f'exec {shlex.quote(sys.executable)} -m patience_cli.main "$@"'
-        program.write_text(f"#!/bin/sh\n{start}\n", encoding="utf-8")
-        program.chmod(0o755)
+        programs.mkdir()
+        for name, arguments in (("patience", "-m patience_cli.main "), ("python", "")):
+            start = f'exec {shlex.quote(sys.executable)} {arguments}"$@"'
+            (programs / name).write_text(f"#!/bin/sh\n{start}\n", encoding="utf-8")
+            (programs / name).chmod(0o755)
         with chdir(folder):
             yield folder
 
@@ -149,6 +156,17 @@ def run_block(block: Block, folder: Path) -> str:
             raise ExampleError(f"{where}: ends with {code}, not {expected}\n{printed}")
         parts.append(f"$ {command}\n{_answer(block, shown, printed)}")
     return "".join(parts) if block.language == "console" else block.body
+
+
+def run_session(block: Block, names: dict[str, object]) -> None:
+    """Run a Python session that goes on with some names, and keep its own. ExampleError for another answer."""
+    examples = doctest.DocTestParser().get_examples(block.body)
+    session = doctest.DocTest(examples, names, "session", "", block.lines[0], None)
+    told: list[str] = []
+    runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
+    if runner.run(session, out=told.append, clear_globs=False).failed:
+        raise ExampleError(f"line {block.lines[0] + 1}: {''.join(told)}")
+    names.update(session.globs)
 
 
 def _session(body: str) -> list[tuple[str, str]]:

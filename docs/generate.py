@@ -24,7 +24,7 @@ DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
 sys.path.insert(0, str(ROOT))
 
-from docs.examples import Block, ExampleError, blocks, empty_folder, run, run_block  # noqa: E402
+from docs.examples import Block, ExampleError, blocks, empty_folder, run, run_block, run_session  # noqa: E402
 from patience_core.bounds import OF_RECORDS, OF_RULESETS, bounds_reference  # noqa: E402
 from patience_core.game import Game  # noqa: E402
 from patience_core.library import GameFile, bundled_games, find, load  # noqa: E402
@@ -61,9 +61,12 @@ def up_to_date(text: str) -> str:
     lines = text.splitlines(keepends=True)
     parts, done = [], 0
     before: Block | None = None
+    names: dict[str, object] = {}
     with empty_folder() as folder:
         for block in blocks(text):
             parts += [*lines[done : block.lines[0]], _body(block, before, folder)]
+            if block.language == "pycon":
+                run_session(block, names)
             done = block.lines[1]
             before = block
     return "".join([*parts, *lines[done:]])

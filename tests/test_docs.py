@@ -83,3 +83,25 @@ def test_a_piece_of_a_ruleset_is_valid_where_it_belongs(block: Any) -> None:
                 part = {"$ref": "#/$defs/PileGroup"}
             errors = Draft202012Validator({**part, "$defs": SCHEMA["$defs"]}).iter_errors(value)
             assert [error.message for error in errors] == [], key
+
+
+@pytest.mark.parametrize(
+    ("page", "said"),
+    [
+        ("```pycon\n>>> 1 + 1\n3\n```\n", "Got:\n    2"),
+        ("```pycon\n>>> one = 1\n```\n\n```pycon\n>>> one\n2\n```\n", "Got:\n    1"),
+        ("```pycon\n>>> nosuch\n1\n```\n", "NameError"),
+        ("```python\nprint(1)\n```\n", "line 1: a program needs a name"),
+        ("```python file=a.py\nprint(nosuch)\n```\n\n```console\n$ python a.py\n```\n", "ends with 1, not 0"),
+        ("```nosuch\n```\n", "line 1: a block cannot begin with 'nosuch'"),
+    ],
+)
+def test_an_example_that_goes_wrong_is_told(page: str, said: str) -> None:
+    with pytest.raises(SCRIPT["ExampleError"]) as error:
+        SCRIPT["up_to_date"](page)
+    assert said in str(error.value)
+
+
+def test_an_example_in_python_shows_what_it_prints_now() -> None:
+    page = "```python file=a.py\nprint(1)\n```\n\n```console\n$ python a.py\n```\n\n```pycon\n>>> 1\n1\n```\n"
+    assert SCRIPT["up_to_date"](page) == page.replace("$ python a.py\n", "$ python a.py\n1\n")
