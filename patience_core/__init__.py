@@ -1,1 +1,63 @@
-"""Rules, notation and engine of patience games. Never prints, never exits."""
+"""Rules, notation and engine of patience games. Never prints, never exits.
+
+What programs import from here is told in `docs/api.md`; it is loaded when it is first asked for.
+
+>>> from patience_core import Play
+>>> play = Play("pile-on", seed=7)
+>>> play.move("3H t14")
+'t1 3H t14'
+>>> play.outcome
+'open'
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+__all__ = [
+    "ACTION",
+    "Answer",
+    "Game",
+    "Move",
+    "Play",
+    "Position",
+    "Refused",
+    "RulesetError",
+    "card_text",
+    "library",
+    "load",
+    "move_text",
+    "rules",
+]
+
+if TYPE_CHECKING:
+    from .api import (
+        ACTION,
+        Answer,
+        Game,
+        Move,
+        Play,
+        Position,
+        Refused,
+        RulesetError,
+        card_text,
+        library,
+        load,
+        move_text,
+        rules,
+    )
+else:
+
+    def __getattr__(name: str) -> object:
+        """A public name: the first that is asked for brings all of them."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        api = import_module(".api", __name__)
+        globals().update({each: getattr(api, each) for each in __all__})
+        return globals()[name]
+
+
+def __dir__() -> list[str]:
+    """The public names, whether they are loaded yet or not."""
+    return sorted({*globals(), *__all__})
