@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Collection, Iterable
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from .bounds import (
     MOST_VALUES,
     MOST_VARIANTS,
 )
-from .files import open_file
+from .files import MOST_FILES, open_file, similar_file
 from .problems import Problem, RulesetError, UnknownNameError, did_you_mean
 from .ruleset import NAME, Ruleset
 from .ruleset_check import check
@@ -84,7 +84,7 @@ def find_by_name(name: str, folders: Collection[Path] = ()) -> GameFile:
                 return GameFile(name, folder / f"{name}.yaml", bundled=False)
     if name in (by_alias := _aliases()):
         return by_alias[name]
-    known = [game.name for game in bundled_games()] + list(by_alias)
+    known = [game.name for game in bundled_games()] + list(by_alias) + _own_games(folders)
     raise UnknownNameError(
         [
             Problem(
@@ -95,6 +95,11 @@ def find_by_name(name: str, folders: Collection[Path] = ()) -> GameFile:
             )
         ]
     )
+
+
+def _own_games(folders: Collection[Path]) -> list[str]:
+    """The names that rulesets of one's own have in these folders."""
+    return [file.stem for folder in folders for file in islice(folder.glob("*.yaml"), MOST_FILES)]
 
 
 def _looked_for(name: str, folders: Collection[Path]) -> str:
@@ -110,15 +115,9 @@ def find(argument: str, folders: Collection[Path] = ()) -> GameFile:
     path = Path(argument)
     if not path.exists():
         raise UnknownNameError(
-            [Problem("unknown-game", f"there is no file {argument}", hint=_similar_file(path))]
+            [Problem("unknown-game", f"there is no file {argument}", hint=similar_file(argument))]
         )
     return GameFile(path.stem, path, bundled=False)
-
-
-def _similar_file(path: Path) -> str:
-    """A hint with a ruleset that lies there and is called nearly so."""
-    close = difflib.get_close_matches(path.name, [file.name for file in path.parent.glob("*.yaml")], n=1)
-    return f"did you mean {path.parent / close[0]}?" if close else ""
 
 
 def _find_word(name: str, folders: Collection[Path]) -> GameFile:

@@ -80,7 +80,8 @@ def _instead(line: Line, error: UnreadableMoveError, game: Game, position: Posit
     except UnreadableMoveError as other:
         if other.meant and other.meant != said:
             return _instead(line, other, game, position)
-        return f"{said}: {other}" if str(other) != str(error) else "", other.hint
+        told = str(other) if str(other).endswith(said) else f"{said}: {other}"
+        return told if str(other) != str(error) else "", other.hint
     if refusal := game.refusal(position, step.move, step.revealed):
         hint = _legal_for(game, position, step.move) if step.move[0] != ACTION else error.hint
         return f"{said} is not allowed: {refusal.reason}", hint

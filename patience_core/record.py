@@ -86,7 +86,8 @@ def read_head(feed: Feed) -> Head:
     first = feed.peek()
     head = Head(line=first.number if first else 1)
     if first is not None and not first.problem and first.words[0] != "patience":
-        head.problems.append(first.refuse("syntax", "a record begins with: patience 1", word=0))
+        hint = "this is a ruleset: patience lint FILE checks it" if first.words[0] == "patience:" else ""
+        head.problems.append(first.refuse("syntax", "a record begins with: patience 1", word=0, hint=hint))
         return head
     reached, size = -1, 0
     while "moves" not in head.headers and not head.problems:

@@ -80,39 +80,53 @@ def test_what_is_refused_leaves_stdout_empty() -> None:
 
 
 ARGUMENTS = [
-    (["freecell"], "convert needs one of --from and --to"),
-    (["--from", "fc-solve", "--to", "fc-solve", "freecell"], "convert needs one of --from and --to"),
+    (
+        ["freecell"],
+        "convert needs one of --from and --to",
+        "--from reads what another program wrote, --to writes for one",
+    ),
+    (
+        ["--from", "fc-solve", "--to", "fc-solve", "freecell"],
+        "convert needs one of --from and --to",
+        "--from reads what another program wrote, --to writes for one",
+    ),
     (
         ["--from", "other", "freecell"],
         "--from other is none of: fc-solve, pysol-cards, solvitaire, freecell-notation",
+        "patience convert --help tells what may be said",
     ),
     (
         ["--to", "pysol-cards", "freecell"],
         "--to pysol-cards is none of: fc-solve, solvitaire, freecell-notation",
+        "patience convert --help tells what may be said",
     ),
     (
         ["--from", "fc-solve", "freecell", "no-such-file"],
         "cannot open no-such-file: No such file or directory",
+        "paths begin in the folder in which patience is called",
     ),
     (
         ["--from", "fc-solve", "freecell", "--seed", "1"],
-        "--from fc-solve brings its own deal: --seed and --deal have no place beside it",
+        "--from fc-solve brings its own deal",
+        "leave --seed and --deal away",
     ),
     (
         ["--from", "freecell-notation", "freecell"],
-        "--from freecell-notation needs the deal: --seed or --deal",
+        "--from freecell-notation needs the deal",
+        "give --seed N or --deal FILE",
     ),
     (
         ["--from", "freecell-notation", "freecell", "--deal", "-"],
         "--deal - and the moves cannot both be read from stdin",
+        "put one of them into a file",
     ),
 ]
 
 
-@pytest.mark.parametrize(("arguments", "message"), ARGUMENTS)
-def test_wrong_arguments(arguments: list[str], message: str) -> None:
+@pytest.mark.parametrize(("arguments", "message", "hint"), ARGUMENTS)
+def test_wrong_arguments(arguments: list[str], message: str, hint: str) -> None:
     ran = patience("convert", *arguments)
-    assert (ran.code, ran.out, ran.err) == (2, "", f"patience: {message}\n")
+    assert (ran.code, ran.out, ran.err) == (2, "", f"patience: {message}\n  hint: {hint}\n")
 
 
 def test_help_shows_examples() -> None:

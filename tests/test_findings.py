@@ -295,9 +295,7 @@ RULESETS = sorted((SAMPLES / "rulesets").glob("[!b]*/*.yaml"))
 
 @pytest.mark.parametrize("path", RULESETS, ids=lambda path: path.stem)
 def test_no_ruleset_of_the_samples_is_refused(path: Path) -> None:
-    told = lint(find(str(path)))
-    assert [problem for problem in told if not problem.warning] == []
-    assert told == [] or path.parent.name == "searched"  # these are drawn by lot, and may have idle piles
+    assert lint(find(str(path))) == []
 
 
 def test_a_redeal_that_leaves_cards_over_loses_none(tmp_path: Path) -> None:

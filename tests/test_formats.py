@@ -52,7 +52,8 @@ def test_github_tells_what_has_no_place(files: Path) -> None:
     ran = patience("replay", "--format", "github", "good", "nowhere", cwd=files)
     assert (ran.code, ran.err) == (2, "")
     assert ran.out == (
-        "::error file=nowhere,title=cannot-open::nowhere: cannot open nowhere: No such file or directory\n"
+        "::error file=nowhere,title=cannot-open::nowhere: cannot open nowhere: No such file or directory%0A"
+        "paths begin in the folder in which patience is called\n"
         "2 records: 1 open, 1 could not be opened or written\n"
     )
 

@@ -118,7 +118,7 @@ def test_after_all_moves(tmp_path: Path, record: str) -> None:
 
 
 REFUSED = [
-    (("--after", "9"), "--after 9: only 6 moves to begin after"),
+    (("--after", "9"), "--after 9: there are 6 moves to begin after"),
     (("--after", "-1"), "--after"),
     (("--from", "{file}", "{file}"), "--from and SCRIPT exclude each other"),
     (("--from", "{deal}", "--seed", SEED), "it goes with neither --seed nor --deal"),

@@ -62,7 +62,7 @@ def test_rulesets_of_ones_own(tmp_path: Path) -> None:
         (("pile-on", "--seeds", "1", "--jobs", "1", "--scheduler", "tcp://a:1"), 2, "exclude each other"),
         (("pile-on", "--seeds", "1", "--scheduler", "a:1"), 2, "--scheduler a:1: it is an address"),
         (("pile-on", "--seeds", "1", "--json", "--csv"), 2, "--json and --csv exclude each other"),
-        (("pile-on", "--seeds", "1", "--plot", "p.jpg"), 2, "--plot p.jpg: it ends in .png or .svg"),
+        (("pile-on", "--seeds", "1", "--plot", "p.jpg"), 2, "--plot p.jpg ends in none of: .png, .svg"),
     ],
 )
 def test_what_is_asked_wrongly_is_refused(

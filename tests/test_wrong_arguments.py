@@ -44,25 +44,43 @@ CASES = [
     (
         ("play", "pile-on", "--deal", "nowhere"),
         2,
-        "patience: cannot open nowhere: No such file or directory\n",
+        "patience: cannot open nowhere: No such file or directory\n"
+        "  hint: paths begin in the folder in which patience is called\n",
     ),
     (
         ("play", "pile-on", "--seed", "7", "--deal", "x"),
         2,
-        "patience: --seed and --deal exclude each other\n",
+        "patience: --seed and --deal exclude each other\n  hint: leave one of them away\n",
     ),
-    (("play", "pile-on", "--seed", "0"), 2, f"patience: --seed 0 is no deal number: {NUMBERS}\n"),
+    (
+        ("play", "pile-on", "--seed", "0"),
+        2,
+        f"patience: --seed 0 is no deal number: {NUMBERS}\n  hint: for example: --seed 7\n",
+    ),
     (
         ("play", "pile-on", "-", "--deal", "-"),
         2,
-        "patience: --deal - and the script cannot both be read from stdin\n",
+        "patience: --deal - and the script cannot both be read from stdin\n"
+        "  hint: put one of them into a file\n",
     ),
-    (("play", "pile-on", "--seed", ""), 2, f"patience: --seed '' is no deal number: {NUMBERS}\n"),
-    (("deal", "pile-on", "--seed", ""), 2, f"patience: --seed '' is no deal number: {NUMBERS}\n"),
+    (
+        ("play", "pile-on", "--seed", ""),
+        2,
+        f"patience: --seed '' is no deal number: {NUMBERS}\n  hint: for example: --seed 7\n",
+    ),
+    (
+        ("deal", "pile-on", "--seed", ""),
+        2,
+        f"patience: --seed '' is no deal number: {NUMBERS}\n  hint: for example: --seed 7\n",
+    ),
     (("play", ""), 2, "patience: the name of the game is empty\n  hint: patience games lists them\n"),
-    (("play", "pile-on", ""), 2, "patience: cannot open '': Is a directory\n"),
-    (("replay", ""), 2, "patience: cannot open '': Is a directory\n"),
-    (("diff", "-", "-"), 2, "patience: only one of the two can be read from stdin\n"),
+    (("play", "pile-on", ""), 2, "patience: cannot open '': Is a directory\n  hint: name a file\n"),
+    (("replay", ""), 2, "patience: cannot open '': Is a directory\n  hint: name a file\n"),
+    (
+        ("diff", "-", "-"),
+        2,
+        "patience: only one of the two can be read from stdin\n  hint: put the other into a file\n",
+    ),
     (
         ("replay", "--require", "lost", "game.patience"),
         2,
@@ -97,6 +115,51 @@ CASES = [
         "patience: there is no verb game.patience\n  hint: did you mean: patience play game.patience?\n",
     ),
     (("help",), 2, "patience: there is no verb help\n  hint: patience --help\n"),
+    (
+        ("help", "montana"),
+        2,
+        "patience: there is no verb help\n"
+        "  hint: patience rules montana tells its rules, patience play montana plays it\n",
+    ),
+    (
+        ("help", "montanna"),
+        2,
+        "patience: there is no verb help\n"
+        "  hint: patience rules montana tells its rules, patience play montana plays it\n",
+    ),
+    (("help", "me"), 2, "patience: there is no verb help\n  hint: patience --help\n"),
+    (
+        ("replay", "gaem.patience"),
+        2,
+        "patience: cannot open gaem.patience: No such file or directory\n  hint: did you mean game.patience?\n",
+    ),
+    (
+        ("play", "./gaem.patience"),
+        2,
+        "patience: there is no file ./gaem.patience\n  hint: did you mean ./game.patience?\n",
+    ),
+    (
+        ("fmt", "games/game.patience"),
+        2,
+        "patience: cannot open games/game.patience: No such file or directory\n  hint: there is no folder games\n",
+    ),
+    (
+        ("diff", "game.patience", "folder/x"),
+        2,
+        "patience: cannot open folder/x: No such file or directory\n  hint: no file in folder has a similar name\n",
+    ),
+    (
+        ("replay", "/dev/zero"),
+        2,
+        "patience: cannot open /dev/zero: it is not a regular file\n"
+        "  hint: files, pipes and terminals are read, devices are not\n",
+    ),
+    (
+        ("replay", "own.yaml"),
+        1,
+        "own.yaml:1:1: syntax: a record begins with: patience 1\n    1 | patience: 1\n      | ^^^^^^^^^\n"
+        "  hint: this is a ruleset: patience lint FILE checks it\n",
+    ),
     (("help", "play"), 2, "patience: there is no verb help\n  hint: patience play --help\n"),
     (("plya", "montana"), 2, "patience: there is no verb plya\n  hint: did you mean play?\n"),
     (
@@ -109,19 +172,32 @@ CASES = [
         2,
         "patience: there is no variant one-space,columns\n  hint: between variants stand blanks: one-space columns\n",
     ),
-    (("play", "montana", "game.patience"), 2, "patience: the record is of pile-on, not of montana\n"),
+    (
+        ("play", "montana", "game.patience"),
+        2,
+        "patience: the record is of pile-on, not of montana\n  hint: it tells its game: name game.patience alone\n",
+    ),
     (
         ("play", "pile-on", "game.patience", "--seed", "4"),
         2,
-        "patience: the record has another deal: pysol:3\n",
+        "patience: the record has another deal: pysol:3\n  hint: it tells its deal: leave --seed and --deal away\n",
     ),
     (
         ("play", "pile-on", "game.patience", "--variant", "columns"),
         2,
-        "patience: the record has no variant, not columns\n",
+        "patience: the record has no variant, not columns\n  hint: it tells its variants: leave --variant away\n",
     ),
-    (("convert", "freecell"), 2, "patience: convert needs one of --from and --to\n"),
-    (("play", "pile-on", "folder"), 2, "patience: cannot open folder: Is a directory\n"),
+    (
+        ("convert", "freecell"),
+        2,
+        "patience: convert needs one of --from and --to\n"
+        "  hint: --from reads what another program wrote, --to writes for one\n",
+    ),
+    (
+        ("play", "pile-on", "folder"),
+        2,
+        "patience: cannot open folder: Is a directory\n  hint: name the files in it, as in folder/*\n",
+    ),
     (
         ("play", "moves.txt"),
         1,
@@ -135,17 +211,45 @@ CASES = [
         "  hint: a ruleset begins with: patience: 1; moves go behind a game: patience play GAME FILE\n",
     ),
     (("lint", "montanna"), 2, "patience: there is no game montanna\n  hint: did you mean montana?\n"),
-    (("lint", "nowhere.yaml"), 2, "patience: there is no file nowhere.yaml\n"),
-    (("lint", "./folder"), 2, "patience: cannot open ./folder: Is a directory\n"),
-    (("rules", "./folder"), 2, "patience: cannot open ./folder: Is a directory\n"),
-    (("replay", "folder"), 2, "patience: cannot open folder: Is a directory\n"),
-    (("fmt", "folder"), 2, "patience: cannot open folder: Is a directory\n"),
-    (("diff", "game.patience", "folder"), 2, "patience: cannot open folder: Is a directory\n"),
-    (("textconv", "folder"), 2, "patience: cannot open folder: Is a directory\n"),
+    (
+        ("lint", "nowhere.yaml"),
+        2,
+        "patience: there is no file nowhere.yaml\n  hint: paths begin in the folder in which patience is called\n",
+    ),
+    (
+        ("lint", "./folder"),
+        2,
+        "patience: cannot open ./folder: Is a directory\n  hint: name the files in it, as in ./folder/*\n",
+    ),
+    (
+        ("rules", "./folder"),
+        2,
+        "patience: cannot open ./folder: Is a directory\n  hint: name the files in it, as in ./folder/*\n",
+    ),
+    (
+        ("replay", "folder"),
+        2,
+        "patience: cannot open folder: Is a directory\n  hint: name the files in it, as in folder/*\n",
+    ),
+    (
+        ("fmt", "folder"),
+        2,
+        "patience: cannot open folder: Is a directory\n  hint: name the files in it, as in folder/*\n",
+    ),
+    (
+        ("diff", "game.patience", "folder"),
+        2,
+        "patience: cannot open folder: Is a directory\n  hint: name the files in it, as in folder/*\n",
+    ),
+    (
+        ("textconv", "folder"),
+        2,
+        "patience: cannot open folder: Is a directory\n  hint: name the files in it, as in folder/*\n",
+    ),
     (
         ("convert", "freecell", "--from", "fc-solve", "folder"),
         2,
-        "patience: cannot open folder: Is a directory\n",
+        "patience: cannot open folder: Is a directory\n  hint: name the files in it, as in folder/*\n",
     ),
 ]
 
@@ -157,6 +261,7 @@ def files(tmp_path: Path) -> Path:
     (tmp_path / "moves.txt").write_text("t1 3S t14\n", encoding="utf-8")
     (tmp_path / "flat.txt").write_text("deal cards\nAC 2C\n", encoding="utf-8")
     (tmp_path / "empty.txt").write_text("", encoding="utf-8")
+    (tmp_path / "own.yaml").write_text("patience: 1\nname: Own\nextends: pile-on\n", encoding="utf-8")
     return tmp_path
 
 
@@ -175,12 +280,15 @@ def test_a_wrong_argument_is_told_once_and_clearly(
 @pytest.mark.parametrize("verb", ["replay", "fmt", "textconv"])
 @pytest.mark.parametrize(
     ("folder", "told"),
-    [("nowhere", "directory 'nowhere' does not exist"), ("moves.txt", "directory 'moves.txt' is a file")],
+    [
+        ("nowhere", "there is no folder nowhere: --games names one"),
+        ("moves.txt", "moves.txt is a file: --games names a folder"),
+    ],
 )
 def test_a_folder_of_rulesets_is_a_folder(verb: str, folder: str, told: str, files: Path) -> None:
     ran = patience(verb, "--games", folder, "game.patience", cwd=files)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == f"patience: --games: {told}\n  hint: patience {verb} --help tells what may be said\n"
+    assert ran.err == f"patience: {told}\n  hint: patience {verb} --help tells what may be said\n"
 
 
 AFTER_THE_END = [
@@ -256,7 +364,10 @@ def test_a_file_that_may_not_be_read(arguments: tuple[str, ...]) -> None:
         )
     name = "./shut" if "./shut" in arguments else "shut"
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr == f"patience: cannot open {name}: Permission denied\n"
+    assert (
+        ran.stderr
+        == f"patience: cannot open {name}: Permission denied\n  hint: its owner may allow it: chmod +r {name}\n"
+    )
 
 
 def test_a_record_whose_ruleset_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

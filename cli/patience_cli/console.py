@@ -114,8 +114,9 @@ def tell_error(error: PatienceError) -> None:
 
 
 def complain(message: str, hint: str = "") -> None:
-    """Say in a line what is wrong with an argument, and below it what would work."""
-    note([f"patience: {printable(message)}", *([f"  hint: {printable(hint)}"] if hint else [])])
+    """Say in a line what is wrong with an argument, and below it what would work, or where that is told."""
+    hint = hint or f"{' '.join(['patience', *sys.argv[1:2]])} --help tells what may be said"
+    note([f"patience: {printable(message)}", f"  hint: {printable(hint)}"])
 
 
 def fail(message: str, hint: str = "") -> NoReturn:

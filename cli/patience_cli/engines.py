@@ -44,9 +44,9 @@ def engine(jobs: int | None, scheduler: str | None) -> Iterator[Engine]:
 def check_scheduler(address: str) -> None:
     """Refuse what is no address, and any without the package that talks to it."""
     if not re.fullmatch(r"(tcp|tls)://.+:[0-9]{1,5}", address):
-        fail(f"--scheduler {address}: it is an address as in tcp://127.0.0.1:8786")
+        fail(f"--scheduler {address}: it is an address", "for example: --scheduler tcp://127.0.0.1:8786")
     if find_spec("distributed") is None:
-        fail("--scheduler needs Dask distributed: pip install 'patience-cards[cluster]'")
+        fail("--scheduler needs Dask distributed", "pip install 'patience-cards[cluster]'")
 
 
 def processors() -> int:
@@ -149,5 +149,7 @@ def _connected(address: str) -> tuple[Any, tuple[type[BaseException], ...]]:
     try:
         client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:
-        fail(f"no scheduler answers at {address}: {error}")
+        fail(
+            f"no scheduler answers at {address}: {error}", "dask scheduler starts one and prints its address"
+        )
     return client, (distributed.KilledWorker, CancelledError)

@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from patience_core.bounds import LARGEST_HEAD, LARGEST_TEXT
 from patience_core.deal import Deal, NumberDeal, did_you_mean_numbers, number_deal
-from patience_core.files import open_file
+from patience_core.files import open_file, opening_hint
 from patience_core.game import Game
 from patience_core.library import find, load
 from patience_core.lines import read_lines
@@ -47,7 +47,7 @@ def opened(name: str) -> BinaryIO:
     try:
         return stream_of(name)
     except OSError as error:
-        fail(f"cannot open {name or EMPTY}: {error.strerror}")
+        fail(f"cannot open {name or EMPTY}: {error.strerror}", opening_hint(name, error))
 
 
 def whole(stream: BinaryIO, file: str, most: int = LARGEST_TEXT) -> BinaryIO:
@@ -110,13 +110,13 @@ def the_game(argument: str, variants: list[str] | None, folders: Sequence[Path] 
     try:
         return Game(load(find(argument, folders), variants or []))
     except OSError as error:
-        fail(f"cannot open {argument}: {error.strerror}")
+        fail(f"cannot open {argument}: {error.strerror}", opening_hint(argument, error))
 
 
 def the_deal(game: Game, seed: str | None, deal: str | None) -> Deal:
     """The deal of ``--seed`` or ``--deal``, else one drawn at random."""
     if seed is not None and deal is not None:
-        fail("--seed and --deal exclude each other")
+        fail("--seed and --deal exclude each other", "leave one of them away")
     if deal is not None:
         with opened(deal) as stream:
             lines = read_lines(whole(stream, shown_name(deal), LARGEST_HEAD), shown_name(deal))
@@ -131,6 +131,6 @@ def seeded(seed: str) -> NumberDeal:
     if found is None:
         known = "1 to 100000000000000000000, ms1 to ms8589934591, or solvitaire:0 to solvitaire:4294967295"
         likely = meant_numbers(seed)
-        hint = did_you_mean_numbers(likely) if likely else ""
+        hint = did_you_mean_numbers(likely) if likely else "for example: --seed 7"
         fail(f"--seed {seed or EMPTY} is no deal number: {known}", hint)
     return found

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any, Protocol
 
+from patience_core.files import opening_hint
 from patience_core.problems import Problem, most_important, printable, problem_text
+from patience_core.wording import counted
 
 from .console import REFUSED, USAGE, complain, note, say, say_content, say_json, tell
 from .inputs import EMPTY
@@ -52,7 +54,8 @@ class Answer:
 
 def cannot(do: str, file: str, error: OSError) -> Answer:
     """The answer for a file that cannot be opened, or written."""
-    problem = Problem(f"cannot-{do}", f"cannot {do} {file or EMPTY}: {error.strerror}", file)
+    hint = opening_hint(file, error) if do == "open" else ""
+    problem = Problem(f"cannot-{do}", f"cannot {do} {file or EMPTY}: {error.strerror}", file, hint=hint)
     return Answer(file, file, problems=[problem], unopened=True)
 
 
@@ -92,7 +95,7 @@ class Tally:
         return sum(self.outcomes.values()) + self.refused + self.unopened
 
     def summary(self, what: str) -> str:
-        """All counts in a line."""
+        """All counts in a line; `what` is one of the things that are counted."""
         told = [f"{number} {outcome}" for outcome, number in sorted(self.outcomes.items())]
         others = {
             "would be reformatted": self.changed,
@@ -100,7 +103,7 @@ class Tally:
             "could not be opened or written": self.unopened,
         }
         told += [f"{number} {what_came}" for what_came, number in others.items() if number]
-        return f"{self.total} {what}: {', '.join(told)}"
+        return f"{counted(self.total, what)}: {', '.join(told)}"
 
     def exit_code(self) -> int:
         """The highest code of all."""
@@ -224,7 +227,7 @@ class JUnitReporter:
         from xml.etree import ElementTree  # noqa: PLC0415
 
         self.tree = ElementTree
-        self.name = f"patience {what}"
+        self.name = f"patience {what}s"
         self.cases = SpooledTemporaryFile(  # noqa: SIM115 - it is closed with the program
             IN_MEMORY, "w+", encoding="utf-8", newline="\n"
         )
@@ -273,7 +276,7 @@ class JUnitReporter:
 
 
 def reporter(form: Format, what: str, *, quiet: bool = False) -> Reporter:
-    """What tells answers in a form; `what` names the things that are checked."""
+    """What tells answers in a form; `what` is the noun for one of the things that are checked."""
     match form:
         case Format.json:
             return JsonReporter()

@@ -107,7 +107,7 @@ def play_through(asked: Asked, watch: Watch | None = None) -> Played:
         PatienceError: when there is no such game or deal.
     """
     if asked.deal == STDIN and asked.script == STDIN:
-        fail("--deal - and the script cannot both be read from stdin")
+        fail("--deal - and the script cannot both be read from stdin", "put one of them into a file")
     with ExitStack() as files:
         source = asked.source
         stream = files.enter_context(opened(source)) if source is not None else None
@@ -163,7 +163,7 @@ def _play_record(asked: Asked, feed: Feed, file: str, watch: Watch | None) -> Pl
     result = begin_record(feed, file, Shelf(asked.folders, given=given), beside=beside)
     if result.problems or result.game is None or result.dealt is None:
         raise RecordError(result.problems)
-    _must_agree(asked, given, result.game, result.dealt)
+    _must_agree(asked, file, given, result.game, result.dealt)
     played = Played(
         result.game,
         result.dealt,
@@ -178,11 +178,16 @@ def _play_record(asked: Asked, feed: Feed, file: str, watch: Watch | None) -> Pl
     return played
 
 
-def _must_agree(asked: Asked, given: GameFile | None, game: Game, deal: Deal) -> None:
+def _must_agree(asked: Asked, file: str, given: GameFile | None, game: Game, deal: Deal) -> None:
     if given and game.loaded.file.path.resolve() != given.path.resolve():
-        fail(f"the record is of {game.name}, not of {given.name}")
+        fail(f"the record is of {game.name}, not of {given.name}", f"it tells its game: name {file} alone")
     if asked.variants and set(asked.variants) != set(game.loaded.variants):
         has = f"the variants {' '.join(game.loaded.variants)}" if game.loaded.variants else "no variant"
-        fail(f"the record has {has}, not {' '.join(asked.variants)}")
+        fail(
+            f"the record has {has}, not {' '.join(asked.variants)}",
+            "it tells its variants: leave --variant away",
+        )
     if (asked.seed or asked.deal) and the_deal(game, asked.seed, asked.deal) != deal:
-        fail(f"the record has another deal: {deal.header()}")
+        fail(
+            f"the record has another deal: {deal.header()}", "it tells its deal: leave --seed and --deal away"
+        )

@@ -29,8 +29,7 @@ def no_such_verb(arguments: Sequence[str]) -> NoReturn:
 
 def _meant(word: str, arguments: Sequence[str]) -> str:
     if word == "help":
-        verb = next((other for other in arguments[1:] if other in VERBS), "")
-        return f"patience {verb} --help" if verb else "patience --help"
+        return _help_meant(arguments[1:])
     if _is_playable(word):
         return f"did you mean: patience play {shlex.join(arguments)}?"
     if "." not in word and (hint := did_you_mean(word, VERBS)):
@@ -38,6 +37,17 @@ def _meant(word: str, arguments: Sequence[str]) -> str:
     if name := most_like(word, [game.name for game in bundled_games()]):
         return f"did you mean: patience play {shlex.join([name, *arguments[1:]])}?"
     return "patience --help lists the verbs"
+
+
+def _help_meant(words: Sequence[str]) -> str:
+    """Where help for these words is found: a verb's, or the rules of a game."""
+    for word in words:
+        if word in VERBS:
+            return f"patience {word} --help"
+        if name := word if _is_playable(word) else most_like(word, [game.name for game in bundled_games()]):
+            shown = shlex.quote(name)
+            return f"patience rules {shown} tells its rules, patience play {shown} plays it"
+    return "patience --help"
 
 
 def _is_playable(word: str) -> bool:
@@ -94,6 +104,10 @@ def _of_value(name: str, message: str) -> tuple[str, str]:
         return f"{name} {found[1] or EMPTY} is none of: {', '.join(known)}", did_you_mean(found[1], known)
     if found := re.fullmatch(r"(\S+) is not in the range x>=(\S+)", message):
         return f"{name} {found[1]} is too small: it is at least {found[2]}", ""
+    if found := re.fullmatch(r"(?:directory|file|path) '(.*)' does not exist", message, re.DOTALL):
+        return f"there is no folder {found[1] or EMPTY}: {name} names one", ""
+    if found := re.fullmatch(r"directory '(.*)' is a file", message, re.DOTALL):
+        return f"{found[1]} is a file: {name} names a folder", ""
     if found := re.fullmatch(r"'(.*)' is not a valid (?:int(?:eger)?|float)( range)?", message, re.DOTALL):
         return f"{name} {found[1] or EMPTY} is no number", ""
     return f"{name}: {message}" if name else message, ""

@@ -18,6 +18,7 @@ from patience_core.deal import Deal, deal_lines
 from patience_core.game import Game
 from patience_core.lines import read_lines
 from patience_core.position import Position
+from patience_core.problems import did_you_mean
 
 from ..console import REFUSED, fail, note, say, say_content, tell
 from ..inputs import STDIN, opened, shown_name, the_deal, whole
@@ -39,11 +40,16 @@ FORMS_OUT = (*BOARDS_OUT, MOVES)
 def convert(asked: Asked, source: str | None, target: str | None, automoves: str | None = None) -> int:
     """Read one of the other forms and print ours, or the other way round."""
     if (source is None) == (target is None):
-        fail("convert needs one of --from and --to")
+        fail(
+            "convert needs one of --from and --to",
+            "--from reads what another program wrote, --to writes for one",
+        )
     if automoves is not None and automoves not in RULES:
-        fail(f"--automoves {automoves} is none of: {', '.join(RULES)}")
+        fail(f"--automoves {automoves} is none of: {', '.join(RULES)}", did_you_mean(automoves, RULES))
     if automoves is not None and not (MOVES in (source, target) or source == SOLVER):
-        fail(f"--automoves goes with moves, not with boards: --from {MOVES}, --to {MOVES}, --from {SOLVER}")
+        fail(
+            "--automoves goes with moves, not with boards", f"--from {MOVES}, --to {MOVES} or --from {SOLVER}"
+        )
     if source is not None:
         _known("--from", source, FORMS_IN)
         return _import_moves(asked, automoves) if source == MOVES else _import_board(asked, source, automoves)
@@ -53,13 +59,13 @@ def convert(asked: Asked, source: str | None, target: str | None, automoves: str
 
 def _known(option: str, form: str, forms: tuple[str, ...]) -> None:
     if form not in forms:
-        fail(f"{option} {form} is none of: {', '.join(forms)}")
+        fail(f"{option} {form} is none of: {', '.join(forms)}", did_you_mean(form, forms))
 
 
 def _import_board(asked: Asked, form: str, automoves: str | None) -> int:
     """Print a deal, or where moves follow the board, the record of a game."""
     if asked.seed is not None or asked.deal is not None:
-        fail(f"--from {form} brings its own deal: --seed and --deal have no place beside it")
+        fail(f"--from {form} brings its own deal", "leave --seed and --deal away")
     game = asked.the_game()
     file = asked.script or STDIN
     if form == SOLVER:
@@ -69,7 +75,7 @@ def _import_board(asked: Asked, form: str, automoves: str | None) -> int:
             made = made_of(output, game, Signs(game), game.start(deal), automoves)
             return _record(game, deal, made, shown_name(file))
         if automoves is not None:
-            fail("--automoves goes with moves; there is only a board")
+            fail("--automoves goes with moves; there is only a board", "leave it away")
         position = first_board(output, game)
     else:
         position = placed(_board(file, form, game.name), game, implied=form == IMPLYING)
@@ -94,10 +100,10 @@ def _board(file: str, form: str, game: str) -> Board:
 def _import_moves(asked: Asked, automoves: str | None) -> int:
     """Print the record of a game."""
     if asked.seed is None and asked.deal is None:
-        fail(f"--from {MOVES} needs the deal: --seed or --deal")
+        fail(f"--from {MOVES} needs the deal", "give --seed N or --deal FILE")
     file = asked.script or STDIN
     if file == STDIN and asked.deal == STDIN:
-        fail("--deal - and the moves cannot both be read from stdin")
+        fail("--deal - and the moves cannot both be read from stdin", "put one of them into a file")
     game = asked.the_game()
     deal = the_deal(game, asked.seed, asked.deal)
     name = shown_name(file)

@@ -24,7 +24,7 @@ SIDE_BY_SIDE = 160
 def diff(one: str, other: str, games: Path | None, *, json: bool) -> int:
     """Compare the records of two files, pair by pair. Files that cannot be compared are wrong arguments."""
     if one == other == STDIN:
-        fail("only one of the two can be read from stdin")
+        fail("only one of the two can be read from stdin", "put the other into a file")
     shelf = Shelf([games] if games else [])
     ones, others = _traces(one, shelf), _traces(other, shelf)
     if ones is None or others is None:

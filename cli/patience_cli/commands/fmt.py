@@ -50,7 +50,7 @@ def fmt(asked: Asked, form: Format, *, quiet: bool) -> int:
     """Bring all files into canonical form, or tell which are not."""
     signal.signal(signal.SIGTERM, leave_in_order)
     shelf = Shelf([asked.games] if asked.games else [])
-    told, tally = reporter(form, "files", quiet=quiet), Tally()
+    told, tally = reporter(form, "file", quiet=quiet), Tally()
     for answer in timed(_answer(name, asked, shelf, form) for name in asked.files):
         tally.take(answer)
         told.take(answer)

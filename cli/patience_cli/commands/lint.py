@@ -17,7 +17,7 @@ from ..reporters import Answer, Tally, cannot, reporter, timed
 
 def lint(rulesets: list[str], form: Format, *, quiet: bool) -> int:
     """Tell all problems of all rulesets."""
-    told, tally = reporter(form, "rulesets", quiet=quiet), Tally()
+    told, tally = reporter(form, "ruleset", quiet=quiet), Tally()
     for answer in timed(_answer(name) for name in rulesets):
         tally.take(answer)
         told.take(answer)

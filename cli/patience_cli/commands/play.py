@@ -15,7 +15,7 @@ FORMS = ("--record", "--position", "--steps", "--json")
 def play(asked: Asked, forms: list[str], *, describe: bool, no_input: bool, color: str) -> int:
     """Play through what is asked and answer in one of the `FORMS`, or with layout and outcome."""
     if len(forms) > 1:
-        fail(f"{' and '.join(forms)} exclude each other")
+        fail(f"{' and '.join(forms)} exclude each other", "leave all but one away")
     form = forms[0] if forms else ""
     paint = painter(color)
     transcript = Transcript(paint, describe=describe)

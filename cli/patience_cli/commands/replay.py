@@ -36,7 +36,7 @@ class Asked(NamedTuple):
 def replay(asked: Asked, form: Format, *, quiet: bool, stop_after: int | None, jobs: int) -> int:
     """Replay all records of all files and answer for each."""
     signal.signal(signal.SIGTERM, leave_in_order)
-    told, tally = reporter(form, "records", quiet=quiet), Tally()
+    told, tally = reporter(form, "record", quiet=quiet), Tally()
     for answer in _answers(asked, jobs):
         tally.take(answer)
         told.take(answer)

@@ -29,11 +29,11 @@ def begun(asked: Asked, begin: str | None) -> Asked:
     if begin is None:
         return asked
     if asked.script is not None:
-        fail("--from and SCRIPT exclude each other")
+        fail("--from and SCRIPT exclude each other", "give the file once")
     if begin_word(begin) != "deal":
         return replace(asked, script=begin)
     if asked.deal is not None or asked.seed is not None:
-        fail(f"{begin} holds a deal: it goes with neither --seed nor --deal")
+        fail(f"{begin} holds a deal: it goes with neither --seed nor --deal", "leave those away")
     return replace(asked, deal=begin)
 
 
@@ -89,7 +89,10 @@ def exit_code(verdict: Verdict) -> int:
 def _cut(played: Played, moves: int) -> None:
     """Go back to the position after so many moves."""
     if moves > len(played.texts):
-        fail(f"--after {moves}: only {counted(len(played.texts), 'move')} to begin after")
+        fail(
+            f"--after {moves}: there {'is' if len(played.texts) == 1 else 'are'} {counted(len(played.texts), 'move')} to begin after",
+            "--from FILE brings the moves",
+        )
     played.texts = played.texts[:moves]
     played.position = played.game.start(played.deal)
     lines = [Line("", number, text) for number, text in enumerate(played.texts, 1)]

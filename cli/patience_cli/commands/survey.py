@@ -71,29 +71,39 @@ def survey(asked: Asked, limits: Limits, form: Form) -> int:
 def _check(asked: Asked, form: Form) -> None:
     """Refuse what does not go together before anything is solved."""
     if asked.report is not None and (asked.game is not None or asked.out is not None):
-        fail("--report tells what is in a file; it goes with neither GAME nor --out")
+        fail(
+            "--report tells what is in a file; it goes with neither GAME nor --out",
+            "for example: patience survey --report survey.db",
+        )
     if asked.report is None and (asked.game is None or asked.seeds is None):
         fail(
-            "name a game and its deals, as in: patience survey GAME --seeds 1-1000; or a file: --report FILE"
+            "name a game and its deals, or a file that was made before",
+            "patience survey GAME --seeds 1-1000, or patience survey --report FILE",
         )
     if asked.jobs is not None and asked.scheduler is not None:
-        fail("--jobs and --scheduler exclude each other: a scheduler has workers of its own")
+        fail(
+            "--jobs and --scheduler exclude each other",
+            "a scheduler has workers of its own: leave --jobs away",
+        )
     if asked.scheduler is not None:
         check_scheduler(asked.scheduler)
     if form.json and form.csv:
-        fail("--json and --csv exclude each other")
+        fail("--json and --csv exclude each other", "leave one of them away")
     if form.plot is not None:
         if form.plot.suffix.lower() not in SUFFIXES:
-            fail(f"--plot {form.plot}: it ends in {' or '.join(SUFFIXES)}")
+            fail(
+                f"--plot {form.plot} ends in none of: {', '.join(SUFFIXES)}",
+                f"for example: --plot survey{SUFFIXES[-1]}",
+            )
         if find_spec("matplotlib") is None:
-            fail("--plot needs matplotlib: pip install 'patience-cards[plot]'")
+            fail("--plot needs matplotlib", "pip install 'patience-cards[plot]'")
 
 
 def _seeds(text: str | None) -> Seeds | None:
     try:
         return None if text is None else read_seeds(text)
     except ValueError as error:
-        fail(f"--seeds {text}: {error}")
+        fail(f"--seeds {text}: {error}", "for example: --seeds 1-1000")
 
 
 @contextmanager
