@@ -82,8 +82,10 @@ class GroupFits:
         self.simple = not rules.suits and all(_is_simple(each) for each in (*self.start_test, *rules.build))
 
     def fitting(self, position: Position, pile: int) -> set[int]:
-        """The cards that one pile takes at this moment."""
+        """The cards that one pile takes at this moment; nothing is laid on a card that lies face down."""
         cards = position.piles[pile]
+        if cards and cards[-1] >= DOWN:
+            return set()
         elsewhere = [each for each in self.build_test if isinstance(each, Relation) and each.against != "top"]
         if cards or any(self._has_place(each.against, pile) for each in elsewhere):
             return self._passing(self.build_test, position, pile)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from boards import board, own_game, piles
+from boards import attempt, board, legal, own_game, piles
 
 from patience_core.cards import DOWN
 from patience_core.game import Game
@@ -82,3 +82,40 @@ def test_every_way_to_a_move_allows_the_same(
         assert (rules.make(made, move) is None) == (move in listed), move
         if move not in listed:
             assert piles(rules, made) == piles(rules, start)
+
+
+BACKS = """patience: 1
+name: Backs
+pack: {suits: CS, ranks: A23}
+piles:
+  tableau: {count: 3, start: none, build: any}
+  waste: {build: BUILD, face: down}
+deal: [{to: tableau, each: 1}, {to: waste, cards: rest}]
+goal: {empty: tableau}
+"""
+
+
+@pytest.mark.parametrize("build", ["any", "[any, {rank: up, against: tableau}]", "[2, base]"])
+def test_nothing_is_laid_on_the_back_of_a_card(build: str, tmp_path: Path) -> None:
+    rules = own_game(tmp_path, BACKS.replace("BUILD", build).replace("face: down", "face: down, lift: none"))
+    up, down = ("t1 3C", "t2 <AC>", "t3 2C", "w1 2S"), ("t1 3C", "t2 <AC>", "t3 2C", "w1 <2S>")
+    assert "t3 2C w1" in legal(rules, board(rules, *up))
+    assert legal(rules, board(rules, *down)) == {"t1 3C t3", "t3 2C t1"}
+
+
+@pytest.mark.parametrize(
+    ("lines", "move", "reason"),
+    [
+        (("t1 3C", "w1 <2S>"), "t1 3C w1", "nothing is laid on a card that lies face down, as on w1"),
+        (("t1 3C <AC> 2S",), "t1 3C+2 t2", "only what lies face up moves from a tableau pile"),
+    ],
+)
+def test_a_refusal_names_no_card_that_lies_face_down(
+    lines: tuple[str, ...], move: str, reason: str, tmp_path: Path
+) -> None:
+    rules = own_game(
+        tmp_path, BACKS.replace("BUILD", "any").replace("build: any}\n", "build: any, lift: run}\n", 1)
+    )
+    refusal = attempt(rules, board(rules, *lines), move)
+    assert refusal is not None
+    assert refusal.reason == reason

@@ -81,10 +81,13 @@ class Judge:
             return self.words.covered(lifting)
         if count == 1 and lifting.top:
             return ""
-        if lifting.tails or (lifting.whole and start == 0):
-            return self.words.face_down(lifting) if max(pile[start:]) >= DOWN else ""
-        if not lifting.runs:
+        loose = lifting.tails or (lifting.whole and start == 0)
+        if not loose and not lifting.runs:
             return self.words.only_units(lifting)
+        if max(pile[start:]) >= DOWN:
+            return self.words.face_down(lifting)
+        if loose:
+            return ""
         broken = lifting.order.run_breaks_at(pile[start:])
         if broken is None:
             return ""
@@ -140,16 +143,18 @@ class Judge:
 
     def _does_not_fit(self, position: Position, taking: Taking, card: int, target: int) -> str:
         fits, pile = taking.fits, position.piles[target]
+        left = self.left_of[target] if fits.against_left and fits.simple and not pile else None
+        there = pile if left is None else position.piles[left]
+        if there and there[-1] >= DOWN:
+            return self.words.on_a_back(target if left is None else left)
         if not fits.simple:
             fitting = fits.fitting(position, target)
             return "" if card in fitting else self.words.does_not_fit(position, taking, card, target, fitting)
-        left = self.left_of[target] if fits.against_left else None
         if pile:
             return (
                 "" if fits.build.allow(pile[-1], card) else self.words.cannot_lie_on(taking, card, pile[-1])
             )
         if left is not None:
-            there = position.piles[left]
             fine = there and fits.build.allow(there[-1], card)
             return "" if fine else self.words.not_right_of(taking, card, target, there)
         return (

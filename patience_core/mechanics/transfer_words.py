@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..cards import SUIT_NAMES, SUITS, card_text, cards_text, rank_of, with_article
+from ..cards import DOWN, SUIT_NAMES, SUITS, card_text, cards_text, rank_of, with_article
 from ..position import Position
 from ..ruleset import Relation, Unit
 from ..table import Group
@@ -128,7 +128,9 @@ class TransferWords:
     def full(self, position: Position, target: int, capacity: int, count: int) -> str:
         name, held = self.table.names[target], len(position.piles[target])
         if held and self.table.group_of[target].in_places:
-            return f"{name} is no {self.table.group_of[target].noun}: {card_text(position.piles[target][-1])} lies there"
+            there = position.piles[target][-1]
+            lies = "a card that lies face down is" if there >= DOWN else f"{card_text(there)} lies"
+            return f"{name} is no {self.table.group_of[target].noun}: {lies} there"
         if held >= capacity:
             return f"{name} is full ({counted(held, 'card')})"
         return f"{name} has room for {counted(capacity - held, 'card')} more, not for {count}"
@@ -146,6 +148,9 @@ class TransferWords:
         return (
             f"an empty {group.noun} takes only {start_words(taking.fits.start_test)}, not {card_text(card)}"
         )
+
+    def on_a_back(self, pile: int) -> str:
+        return f"nothing is laid on a card that lies face down, as on {self.table.names[pile]}"
 
     def cannot_lie_on(self, taking: Taking, card: int, below: int) -> str:
         group = taking.group

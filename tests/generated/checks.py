@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from itertools import chain, permutations
+from pathlib import Path
 
 from patience_core.cards import DOWN, UNKNOWN
 from patience_core.deal import PositionDeal, deal_lines, position_deal, read_deal
+from patience_core.findings import findings
 from patience_core.formatting import formatted
 from patience_core.game import Game
 from patience_core.layout import layout_lines
@@ -27,9 +29,11 @@ from patience_core.solving.solve import solve, wins
 from patience_core.solving.staged import staged
 from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits, Verdict
 from patience_core.solving.verdict import UNKNOWN as UNDECIDED
+from patience_core.table import Group
 
 from .player import Explored, conceivable, everything, explore, is_chance
-from .rulesets import Case
+from .rulebook import Rulebook, rules_of
+from .rulesets import Case, a_deal, loaded
 
 Faults = Iterator[str]
 WALK = 10
@@ -38,6 +42,8 @@ LOOKED_AT = 3
 """At so many positions of a walk everything conceivable is tried."""
 ENOUGH = 3_000
 """Many times the states that decide a game which exhaustive play decides."""
+ASKED_BY_BOOK = 4
+"""So many positions of a walk are looked up in the rulebook."""
 FEW = 60
 """States for searches that only must not say the opposite."""
 
@@ -160,6 +166,8 @@ def made_as_judged(case: Case, walked: Walked) -> Faults:
                 game.play(played, move)
             elif not (refusal.reason and refusal.code):
                 yield "a refusal says nothing"
+            elif "<" in refusal.reason:
+                yield f"{move_text(game, position, move)} is refused with a card that lies face down: {refusal.reason}"
             if game.make(made, move) != refusal or everything(made) != everything(played):
                 yield f"{move_text(game, position, move)} is made otherwise than judged and played"
 
@@ -196,6 +204,19 @@ def is_mere_shift(game: Game, position: Position, move: Move) -> bool:
     group = game.table.group_of[source]
     alike = group is game.table.group_of[target] and not group.places_matter
     return alike and count == len(position.piles[source]) and not position.piles[target]
+
+
+def the_rulebook_says_the_same(case: Case, walked: Walked) -> Faults:
+    """The rules told a second time allow the same moves of cards, and call the same positions won."""
+    game, book = case.game, Rulebook(rules_of(case.files))
+    for number, position in enumerate(walked.positions):
+        if game.is_won(position) != book.is_won(position.piles):
+            yield f"won: {game.is_won(position)}, but {book.is_won(position.piles)} by the rulebook"
+        if number < ASKED_BY_BOOK:
+            listed, allowed = set(game.transfer.legal(position)), book.moves(position.piles)
+            for move in sorted(listed ^ allowed):
+                said = "allowed" if move in listed else "refused"
+                yield f"{move_text(game, position, move)} is {said}, but not by the rulebook"
 
 
 # What is done
@@ -371,6 +392,8 @@ def verdicts_are_those_of_exhaustive_play(case: Case, walked: Walked, most: int)
 def faults_of(verdict: Verdict, explored: Explored, game: Game, start: Position) -> Faults:
     if verdict.verdict == UNSOLVABLE and explored.solvable:
         yield "unsolvable, but exhaustive play wins"
+    if verdict.verdict == UNSOLVABLE and explored.chance:
+        yield "unsolvable, but nobody knows what chance would have brought"
     if verdict.verdict == SOLVED:
         if explored.solvable is False:
             yield "solved, but exhaustive play never wins"
@@ -392,6 +415,45 @@ def win_is_recorded(case: Case, verdict: Verdict) -> Faults:
         yield "the record of the win ends with other cards than the pack"
 
 
+# What lint says
+
+
+def hopeless_games_are_never_won(case: Case, folder: Path, most: int) -> Faults:
+    """Where lint says that no deal can be won, none is."""
+    if case.hopeless is None:
+        return
+    beside = folder / "hopeless"
+    beside.mkdir(exist_ok=True)
+    playable = loaded(case.hopeless, beside)
+    assert playable is not None
+    game, problems = playable
+    start = game.start(a_deal(game, case.rng))
+    if explore(game, start, most).won or solve(game, start, Limits(states=FEW)).verdict == SOLVED:
+        codes = [problem.code for problem in problems if not problem.warning]
+        yield f"a game is won of which lint says {codes}:\n{case.hopeless.text()}"
+
+
+def idle_words_do_nothing(case: Case, walked: Walked) -> Faults:
+    """Where lint warns that piles stay empty, or that an action never moves a card, it is so."""
+    game = case.game
+    for problem in findings(game):
+        if problem.code in ("never-filled", "never-opens"):
+            groups = [group for group in game.table.groups.values() if _speaks_of(problem.message, group)]
+            piles = [pile for group in groups for pile in group.piles]
+            if not piles or any(position.piles[pile] for position in walked.positions for pile in piles):
+                yield f"{problem.message}: but it holds cards"
+        if " never moves a card: " in problem.message:
+            action = game.actions[game.action_index[problem.message.split()[0]]]
+            if any(action.legal(position) for position in walked.positions):
+                yield f"{problem.message}: but it is open"
+
+
+def _speaks_of(message: str, group: Group) -> bool:
+    """Whether a warning is one about cards that never come to a group."""
+    piles = group.one if len(group.piles) == 1 else f"the {group.noun}s"
+    return message == f"no card ever comes to {piles}" or message.startswith(f"{group.one} never opens: ")
+
+
 PLAYED = (
     cards_are_kept,
     asking_changes_nothing,
@@ -402,4 +464,6 @@ PLAYED = (
     unknown_cards_are_told,
     texts_read_back,
     records_replay,
+    idle_words_do_nothing,
+    the_rulebook_says_the_same,
 )

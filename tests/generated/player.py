@@ -1,4 +1,9 @@
-"""Exhaustive play: every position that can be reached, told apart exactly, and nothing of what the searches know."""
+"""Exhaustive play: every position that can be reached, told apart exactly, and nothing of what the searches know.
+
+It is independent of the searches, their keys and of taking back, not of the rules: which moves there are, what they do
+and whether a position is won it asks the game. Moves of cards and goals are told a second time in `rulebook`; what
+actions, redeals and forced steps do is checked by what must hold for them, not against rules of its own.
+"""
 
 from __future__ import annotations
 
@@ -40,11 +45,12 @@ def after(game: Game, position: Position, move: Move) -> Position:
 
 
 class Explored(NamedTuple):
-    """What was reached: some positions, whether one of them is won, and whether these are all there are."""
+    """What was reached: some positions, whether one is won, whether these are all, and whether chance could go on."""
 
     positions: list[Position]
     won: bool
     whole: bool
+    chance: bool
 
     @property
     def solvable(self) -> bool | None:
@@ -55,15 +61,15 @@ class Explored(NamedTuple):
 def explore(game: Game, start: Position, most: int) -> Explored:
     """Play everything that can be played, up to a won position or so many positions."""
     waiting, reached = deque([start]), {exact(game, start)}
-    positions, whole = [], True
+    positions, whole, chance = [], True, False
     while waiting:
         position = waiting.popleft()
         positions.append(position)
         if game.is_won(position):
-            return Explored(positions, won=True, whole=False)
+            return Explored(positions, won=True, whole=False, chance=chance)
         for move in game.legal_moves(position):
             if is_chance(game, position, move):
-                whole = False
+                whole, chance = False, True
                 continue
             following = after(game, position, move)
             if (key := exact(game, following)) not in reached:
@@ -72,7 +78,7 @@ def explore(game: Game, start: Position, most: int) -> Explored:
                     continue
                 reached.add(key)
                 waiting.append(following)
-    return Explored(positions, won=False, whole=whole)
+    return Explored(positions, won=False, whole=whole, chance=chance)
 
 
 def conceivable(game: Game, position: Position) -> Iterator[Move]:

@@ -15,7 +15,7 @@ from patience_core.findings import findings
 from patience_core.game import Game
 from patience_core.library import find, load
 from patience_core.lint import lint
-from patience_core.problems import RulesetError
+from patience_core.problems import Problem, RulesetError
 from patience_core.replay import Shelf
 from patience_core.ruleset import Action, Condition, Pack, PileGroup, Ruleset, Step
 from patience_core.vocabulary import CardName, OneOf, Rank
@@ -346,6 +346,12 @@ def written(words: Words) -> str:
     return yaml.dump(words, Dumper=_Plainly, sort_keys=False, default_flow_style=None, width=110)
 
 
+def plain_data(text: str) -> Words:
+    """The data of a ruleset, read by the library alone."""
+    data: Words = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506 - both are safe
+    return data
+
+
 HEAD: Words = {"patience": 1, "name": "Generated"}
 
 
@@ -366,13 +372,14 @@ def files(maker: Maker) -> Files:
 
 
 class Case(NamedTuple):
-    """A generated game and how it is dealt."""
+    """A generated game and how it is dealt; `hopeless` was drawn before, and is one of which lint says so."""
 
     seed: int
     files: Files
     game: Game
     deal: Deal
     shelf: Shelf
+    hopeless: Files | None
 
     @property
     def rng(self) -> random.Random:
@@ -380,8 +387,8 @@ class Case(NamedTuple):
         return random.Random(f"checks {self.seed}")
 
 
-def loaded(texts: Files, folder: Path) -> Game | None:
-    """The game, if ``lint`` calls its ruleset fine."""
+def loaded(texts: Files, folder: Path) -> tuple[Game, list[Problem]] | None:
+    """The game and what lint finds in it, if it can be played."""
     (folder / "own.yaml").write_text(texts.own, encoding="utf-8")
     if texts.base:
         (folder / "base.yaml").write_text(texts.base, encoding="utf-8")
@@ -391,8 +398,7 @@ def loaded(texts: Files, folder: Path) -> Game | None:
     except RulesetError:
         return None
     # What is neither changed nor changes anything is what lint looks at, no more and no less.
-    problems = lint(file) if texts.variants or texts.base else findings(game)
-    return None if any(not problem.warning for problem in problems) else game
+    return game, (lint(file) if texts.variants or texts.base else findings(game))
 
 
 def a_deal(game: Game, rng: random.Random) -> Deal:
@@ -408,9 +414,15 @@ def a_deal(game: Game, rng: random.Random) -> Deal:
 def case(seed: int, folder: Path) -> Case:
     """The game of a number; its files are written into the folder."""
     rng = random.Random(f"ruleset {seed}")
+    hopeless: Files | None = None
     for _ in range(MOST_TRIES):
         texts = files(Maker(rng))
-        game = loaded(texts, folder)
-        if game is not None:
-            return Case(seed, texts, game, a_deal(game, rng), Shelf([folder]))
+        playable = loaded(texts, folder)
+        if playable is None:
+            continue
+        game, problems = playable
+        if all(problem.warning for problem in problems):
+            return Case(seed, texts, game, a_deal(game, rng), Shelf([folder]), hopeless)
+        if not texts.variants and not texts.base:
+            hopeless = texts
     raise AssertionError(f"no ruleset for {seed} is fine")

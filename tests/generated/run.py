@@ -7,7 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from .checks import PLAYED, Faults, Walked, verdicts_are_those_of_exhaustive_play
+from .checks import (
+    PLAYED,
+    Faults,
+    Walked,
+    hopeless_games_are_never_won,
+    verdicts_are_those_of_exhaustive_play,
+)
 from .rulesets import Case, case
 
 MOST_POSITIONS = 40
@@ -27,7 +33,7 @@ def most_positions(seed: int) -> int:
     return MOST_POSITIONS if seed % LONG_EVERY else MOST_IN_LONG
 
 
-def findings_of(each: Case) -> list[Finding]:
+def findings_of(each: Case, folder: Path) -> list[Finding]:
     """What the checks find in a game; what is raised is found too."""
     walked: list[Walked] = []
 
@@ -36,13 +42,14 @@ def findings_of(each: Case) -> list[Finding]:
         yield from ()
 
     found = _asked("walk", walk)
+    most = most_positions(each.seed)
+    found += _asked("hopeless games", lambda: hopeless_games_are_never_won(each, folder, most))
     for one in walked:
-        most = most_positions(each.seed)
         for check in PLAYED:
             found += _asked(check.__name__, lambda check=check, one=one: check(each, one))  # type: ignore[misc]
         found += _asked(
             "verdicts",
-            lambda one=one, most=most: verdicts_are_those_of_exhaustive_play(each, one, most),  # type: ignore[misc]
+            lambda one=one: verdicts_are_those_of_exhaustive_play(each, one, most),  # type: ignore[misc]
         )
     return found
 
@@ -59,7 +66,7 @@ def _asked(name: str, ask: Callable[[], Faults]) -> list[Finding]:
 def findings(seed: int, folder: Path) -> tuple[Case, list[Finding]]:
     """The game of a number, and what the checks find in it."""
     each = case(seed, folder)
-    return each, findings_of(each)
+    return each, findings_of(each, folder)
 
 
 def told(each: Case, found: list[Finding]) -> str:

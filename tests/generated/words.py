@@ -11,9 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import yaml
-
-from .rulesets import Files
+from .rulesets import Files, plain_data
 
 Schema = dict[str, Any]
 SCHEMA: Schema = json.loads((Path(__file__).parents[2] / "docs/ruleset.schema.json").read_text("utf-8"))
@@ -40,7 +38,7 @@ def all_words() -> set[Said]:
 
 def said_by(texts: Files) -> set[Said]:
     """What a ruleset says."""
-    sources = [yaml.safe_load(text) for text in (texts.own, texts.base) if text]
+    sources = [plain_data(text) for text in (texts.own, texts.base) if text]
     return {said for source in sources for said in _of_part(WHOLE, source)}
 
 
