@@ -29,7 +29,7 @@ Read = Callable[[bytes], None]
 
 def reads_ruleset(folder: Path) -> Read:
     """Read bytes as a ruleset, compile it with each of its variants, and play it a little."""
-    from patience_core.library import find, variants_of  # noqa: PLC0415 - atheris watches what it sees imported
+    from patience_core.language.library import find, variants_of  # noqa: PLC0415 - atheris watches what it sees imported
     from patience_core.problems import PatienceError  # noqa: PLC0415
 
     path = folder / "own.yaml"
@@ -50,12 +50,12 @@ def reads_ruleset(folder: Path) -> Read:
 
 def compile_and_play(path: Path, variants: Iterable[str]) -> None:
     """Make the first legal move again and again."""
-    from patience_core.deal import number_deal  # noqa: PLC0415
-    from patience_core.game import Game  # noqa: PLC0415
-    from patience_core.layout import layout_lines  # noqa: PLC0415
-    from patience_core.library import find, load  # noqa: PLC0415
+    from patience_core.display.text import layout_lines  # noqa: PLC0415
+    from patience_core.engine.deals import number_deal  # noqa: PLC0415
+    from patience_core.engine.game import Game  # noqa: PLC0415
+    from patience_core.language.library import find, load  # noqa: PLC0415
     from patience_core.problems import PatienceError  # noqa: PLC0415
-    from patience_core.rules_text import rules_lines  # noqa: PLC0415
+    from patience_core.words.rules import rules_lines  # noqa: PLC0415
 
     try:
         game = Game(load(find(str(path)), variants))
@@ -76,10 +76,10 @@ def compile_and_play(path: Path, variants: Iterable[str]) -> None:
 
 def reads_record(_folder: Path) -> Read:
     """Read bytes as a stream of records, replay them and bring them into canonical form."""
-    from patience_core.formatting import formatted  # noqa: PLC0415
-    from patience_core.lines import read_lines  # noqa: PLC0415
+    from patience_core.notation.lines import read_lines  # noqa: PLC0415
     from patience_core.problems import problem_text  # noqa: PLC0415
-    from patience_core.replay import Shelf, replay_stream  # noqa: PLC0415
+    from patience_core.replaying.formatting import formatted  # noqa: PLC0415
+    from patience_core.replaying.replay import Shelf, replay_stream  # noqa: PLC0415
 
     shelf = Shelf()
 
@@ -104,11 +104,12 @@ def reads_record(_folder: Path) -> Read:
 
 def reads_deal(_folder: Path) -> Read:
     """Read bytes as the deal of several games, and deal it."""
-    from patience_core.deal import deal_lines, position_deal, read_deal  # noqa: PLC0415
-    from patience_core.layout import layout_lines  # noqa: PLC0415
-    from patience_core.lines import read_lines  # noqa: PLC0415
+    from patience_core.display.text import layout_lines  # noqa: PLC0415
+    from patience_core.engine.deals import position_deal  # noqa: PLC0415
+    from patience_core.notation.deals import deal_lines, read_deal  # noqa: PLC0415
+    from patience_core.notation.lines import read_lines  # noqa: PLC0415
     from patience_core.problems import PatienceError  # noqa: PLC0415
-    from patience_core.replay import Shelf  # noqa: PLC0415
+    from patience_core.replaying.replay import Shelf  # noqa: PLC0415
 
     shelf = Shelf()
     games = [shelf.game(name, ()) for name in GAMES]

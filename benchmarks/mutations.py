@@ -21,12 +21,12 @@ from typing import Any
 from pysol_cards.random import LCRandom31, MTRandom
 
 from patience_core.cards import cards_text
-from patience_core.formatting import formatted
-from patience_core.game import Game
-from patience_core.lines import read_lines
-from patience_core.position import Position
-from patience_core.record import OUTCOMES
-from patience_core.replay import Replay, Shelf, replay_stream
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
+from patience_core.notation.lines import read_lines
+from patience_core.notation.records import OUTCOMES
+from patience_core.replaying.formatting import formatted
+from patience_core.replaying.replay import Replay, Shelf, replay_stream
 from tests.naive import ALL_CARDS, RANKS, Milligan, Montana, PileOn, referee
 
 SAMPLES = Path(__file__).parent.parent / "samples"

@@ -22,13 +22,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from patience_core.cards import RANKS, SUITS
-from patience_core.deal import CardsDeal, deal_lines, number_deal
-from patience_core.game import Game
-from patience_core.lines import read_lines
-from patience_core.move import move_text
-from patience_core.position import ACTION, Move, Position
-from patience_core.record import record_lines
-from patience_core.replay import Shelf, replay_stream
+from patience_core.engine.deals import CardsDeal, number_deal
+from patience_core.engine.game import Game
+from patience_core.engine.position import ACTION, Move, Position
+from patience_core.notation.deals import deal_lines
+from patience_core.notation.lines import read_lines
+from patience_core.notation.moves import move_text
+from patience_core.notation.records import record_lines
+from patience_core.replaying.replay import Shelf, replay_stream
 
 from . import handwritten, naive_objects
 from .naive_objects import Card, CardMove

@@ -12,9 +12,9 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
-from patience_core.deal import number_deal
-from patience_core.game import Game
-from patience_core.replay import Shelf
+from patience_core.engine.deals import number_deal
+from patience_core.engine.game import Game
+from patience_core.replaying.replay import Shelf
 from patience_core.solving.solve import solve
 from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits
 

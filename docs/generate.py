@@ -26,15 +26,15 @@ sys.path.insert(0, str(ROOT))
 
 from docs.examples import Block, ExampleError, blocks, empty_folder, run, run_block, run_session  # noqa: E402
 from patience_core.bounds import OF_RECORDS, OF_RULESETS, bounds_reference  # noqa: E402
-from patience_core.game import Game  # noqa: E402
-from patience_core.library import GameFile, bundled_games, find, load  # noqa: E402
-from patience_core.lines import read_lines  # noqa: E402
-from patience_core.lint import lint  # noqa: E402
+from patience_core.engine.game import Game  # noqa: E402
+from patience_core.language.library import GameFile, bundled_games, find, load  # noqa: E402
+from patience_core.language.reference import field_reference  # noqa: E402
+from patience_core.language.schema import ruleset_schema  # noqa: E402
+from patience_core.linting.lint import lint  # noqa: E402
+from patience_core.notation.lines import read_lines  # noqa: E402
 from patience_core.problems import Problem, most_important, problem_text  # noqa: E402
-from patience_core.reference import field_reference  # noqa: E402
-from patience_core.replay import Shelf, replay_stream  # noqa: E402
-from patience_core.rules_text import rules_lines  # noqa: E402
-from patience_core.schema import ruleset_schema  # noqa: E402
+from patience_core.replaying.replay import Shelf, replay_stream  # noqa: E402
+from patience_core.words.rules import rules_lines  # noqa: E402
 
 BOUNDS = re.compile(r"(<!-- generated: bounds of (rulesets|records) -->\n).*?(?=<!-- end -->)", re.DOTALL)
 FIELDS = re.compile(r"(?<=<!-- generated: fields -->\n).*?(?=<!-- end -->)", re.DOTALL)

@@ -12,19 +12,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from .cards import card_text
-from .deal import Deal, deal_lines, read_deal
-from .game import Game
-from .library import bundled_games, find
-from .library import load as load_ruleset
-from .lines import Line, lines_of_text, read_lines
-from .move import Step, listed_moves, move_text, step_text
-from .move_reader import read_step
-from .position import ACTION, Move, Position
+from .engine.deal_numbers import PYSOL, random_number
+from .engine.deals import Deal
+from .engine.game import Game
+from .engine.position import ACTION, Move, Position
+from .engine.wording import counted, listed
+from .language.library import bundled_games, find
+from .language.library import load as load_ruleset
+from .notation.deals import deal_lines, read_deal
+from .notation.lines import Line, lines_of_text, read_lines
+from .notation.moves import Step, listed_moves, move_text, step_text
+from .notation.reading import read_step
+from .notation.records import Feed, read_only_deal, whole_record
 from .problems import Problem, Refused, RulesetError
-from .record import Feed, read_only_deal, whole_record
-from .replay import Shelf, begin_record, play_record
-from .shuffle import PYSOL, random_number
-from .wording import counted, listed
+from .replaying.replay import Shelf, begin_record, play_record
 
 if TYPE_CHECKING:
     from .solving.state import States
@@ -65,7 +66,7 @@ def load(game: str | Path, variants: Iterable[str] = ()) -> Game:
 
 def rules(game: str | Path | Game, variants: Iterable[str] = ()) -> str:
     """The rules of a game in English, variants and notes included. Raises what `load` raises."""
-    from .rules_text import rules_lines  # noqa: PLC0415 - a game is played without it
+    from .words.rules import rules_lines  # noqa: PLC0415 - a game is played without it
 
     return "\n".join(rules_lines(_compiled(game, variants)))
 
@@ -273,7 +274,7 @@ class Play:
 
     def __str__(self) -> str:
         """The layout; hidden cards do not show."""
-        from .layout import layout_lines  # noqa: PLC0415 - most programs never draw it
+        from .display.text import layout_lines  # noqa: PLC0415 - most programs never draw it
 
         return "\n".join(layout_lines(self.game, self._position))
 

@@ -7,15 +7,15 @@ from io import BytesIO
 from pathlib import Path
 
 from patience_core.cards import cards_text, read_facing_card
-from patience_core.deal import PositionDeal, number_deal
-from patience_core.game import Game
-from patience_core.library import find, load
-from patience_core.lines import Line, read_lines
-from patience_core.move import move_text
-from patience_core.move_reader import make_step, read_step
-from patience_core.position import Position
+from patience_core.engine.deals import PositionDeal, number_deal
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
+from patience_core.language.library import find, load
+from patience_core.notation.lines import Line, read_lines
+from patience_core.notation.moves import move_text
+from patience_core.notation.reading import make_step, read_step
 from patience_core.problems import Problem
-from patience_core.replay import Replay, Shelf, replay_stream
+from patience_core.replaying.replay import Replay, Shelf, replay_stream
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 SHELF = Shelf()

@@ -11,9 +11,9 @@ import csv
 from boards import SAMPLES, game
 
 from patience_core.cards import RANKS, rank_of
-from patience_core.deal import NumberDeal, number_deal
-from patience_core.game import Game
-from patience_core.library import find, load
+from patience_core.engine.deals import NumberDeal, number_deal
+from patience_core.engine.game import Game
+from patience_core.language.library import find, load
 
 RULESETS = SAMPLES / "rulesets" / "solvitaire"
 

@@ -10,9 +10,9 @@ from boards import EVERY_GAME, board, dealt, game, piles, play
 from naive import ALL_CARDS, RANKS, Milligan, Montana, PileOn, referee
 from pysol_cards.random import LCRandom31, MTRandom
 
-from patience_core.game import Game
-from patience_core.move import move_text
-from patience_core.position import Position
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
+from patience_core.notation.moves import move_text
 
 Naive = Montana | Milligan | PileOn
 

@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from patience_core.ruleset import Pack, Relation
+from patience_core.language.ruleset import Pack, Relation
 
 
 def test_equal_values_make_equal_parts() -> None:

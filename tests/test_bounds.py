@@ -27,8 +27,8 @@ from patience_core.bounds import (
     OF_RULESETS,
     bounds_reference,
 )
-from patience_core.library import GameFile, bundled_games, open_ruleset
-from patience_core.yaml_source import count_values, parse_yaml
+from patience_core.language.library import GameFile, bundled_games, open_ruleset
+from patience_core.language.nodes import count_values, parse_yaml
 
 DOCS = SAMPLES.parent / "docs"
 RULES = """patience: 1

@@ -8,8 +8,8 @@ import pytest
 from boards import SAMPLES
 from shell import patience
 
-from patience_core.library import find
-from patience_core.lint import lint
+from patience_core.language.library import find
+from patience_core.linting.lint import lint
 from patience_core.problems import PatienceError, Problem, most_important
 
 FOLDER = SAMPLES / "rulesets" / "broken"

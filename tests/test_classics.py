@@ -11,11 +11,11 @@ from classics_base import Classic
 from classics_games import CLASSICS, EVERY_CLASSIC
 
 from patience_core.cards import card_text
-from patience_core.deal import number_deal
-from patience_core.game import Game
-from patience_core.library import bundled_games, find, variants_of
-from patience_core.move import Step, move_text, pinned, step_text
-from patience_core.position import Position
+from patience_core.engine.deals import number_deal
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
+from patience_core.language.library import bundled_games, find, variants_of
+from patience_core.notation.moves import Step, move_text, pinned, step_text
 
 POSITIONS = 150
 """So many positions are compared of each game and variant,"""

@@ -11,13 +11,14 @@ import pytest
 from boards import dealt, game, play
 
 from patience_core.cards import DOWN
-from patience_core.deal import PositionDeal, deal_lines, read_deal
-from patience_core.game import Game
-from patience_core.library import bundled_games, find, variants_of
-from patience_core.lines import lines_of_text
-from patience_core.move import Step, move_text, pinned, step_text
-from patience_core.move_reader import parse_step
-from patience_core.position import ACTION, Move, Position
+from patience_core.engine.deals import PositionDeal
+from patience_core.engine.game import Game
+from patience_core.engine.position import ACTION, Move, Position
+from patience_core.language.library import bundled_games, find, variants_of
+from patience_core.notation.deals import deal_lines, read_deal
+from patience_core.notation.lines import lines_of_text
+from patience_core.notation.moves import Step, move_text, pinned, step_text
+from patience_core.notation.reading import parse_step
 
 EVERYTHING = [
     (each.name, variant) for each in bundled_games() for variant in ("", *variants_of(find(each.name)))

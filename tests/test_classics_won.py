@@ -12,10 +12,10 @@ from shell import patience
 from test_classics import agreed_moves, begun, step
 
 from patience_core.cards import read_card
-from patience_core.deal import CardsDeal
-from patience_core.game import Game
-from patience_core.library import bundled_games
-from patience_core.position import Position
+from patience_core.engine.deals import CardsDeal
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
+from patience_core.language.library import bundled_games
 
 WON = sorted((SAMPLES / "won").glob("*.patience"))
 OF_CLASSICS = [path for path in WON if path.stem in CLASSICS]

@@ -9,9 +9,9 @@ from shell import patience
 from patience_core.convert.automoves import is_safe
 from patience_core.convert.freecell_notation import read_moves, written_moves
 from patience_core.convert.making import Made
-from patience_core.game import Game
-from patience_core.lines import lines_of_text
-from patience_core.position import Position
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
+from patience_core.notation.lines import lines_of_text
 from patience_core.problems import RecordError
 
 NOTATION = SAMPLES / "boards" / "freecell-notation"

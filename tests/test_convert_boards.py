@@ -12,9 +12,9 @@ from patience_core.convert.boards import Board, read_board
 from patience_core.convert.fc_solve import fc_solve_lines
 from patience_core.convert.placing import placed
 from patience_core.convert.solvitaire import read_solvitaire, solvitaire_lines
-from patience_core.game import Game
-from patience_core.lines import lines_of_text, read_lines
-from patience_core.position import Position
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
+from patience_core.notation.lines import lines_of_text, read_lines
 from patience_core.problems import Problem, RecordError
 
 BOARDS = SAMPLES / "boards"

@@ -9,9 +9,9 @@ from shell import patience
 from patience_core.convert.fc_solve import fc_solve_lines
 from patience_core.convert.freecell_notation import read_moves, written_moves
 from patience_core.convert.solver_output import first_board, read_output
-from patience_core.lines import Line, lines_of_text
-from patience_core.move import Step
-from patience_core.move_reader import read_step
+from patience_core.notation.lines import Line, lines_of_text
+from patience_core.notation.moves import Step
+from patience_core.notation.reading import read_step
 from patience_core.problems import RecordError
 
 DUMPS = SAMPLES / "boards" / "fc-solve"

@@ -12,12 +12,13 @@ from boards import SAMPLES, board, dealt, game, replayed
 from patience_core.convert.fc_solve import fc_solve_lines
 from patience_core.convert.freecell_notation import read_moves, written_moves
 from patience_core.convert.signs import Signs
-from patience_core.deal import deal_lines, number_deal
-from patience_core.game import Game
-from patience_core.lines import lines_of_text
-from patience_core.position import Position
+from patience_core.engine.deals import number_deal
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
+from patience_core.notation.deals import deal_lines
+from patience_core.notation.lines import lines_of_text
+from patience_core.notation.records import record_lines
 from patience_core.problems import Problem, RecordError
-from patience_core.record import record_lines
 
 SOLUTION = (SAMPLES / "boards" / "freecell-notation" / "24.txt").read_text(encoding="utf-8")
 SOLVER = shutil.which("fc-solve")

@@ -16,11 +16,11 @@ from pysol_cards.random_base import RandomBase
 from shell import patience
 
 from patience_core.cards import cards_text
-from patience_core.deal import number_deal
-from patience_core.game import Game
-from patience_core.position import Position
+from patience_core.engine.deal_numbers import meant_numbers, random_number, read_number
+from patience_core.engine.deals import number_deal
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
 from patience_core.problems import problem_text
-from patience_core.shuffle import meant_numbers, random_number, read_number
 
 PYSOLFC: dict[str, dict[str, Any]] = json.loads((SAMPLES / "pysolfc-deals.json").read_text(encoding="utf-8"))
 NUMBERS = sorted(PYSOLFC)

@@ -13,10 +13,10 @@ from pysol_cards.random_base import RandomBase
 
 from patience_core.cards import cards_text
 from patience_core.convert.boards import Board, Pile, read_board
-from patience_core.deal import CardsDeal, number_deal
-from patience_core.game import Game
-from patience_core.lines import lines_of_text
-from patience_core.position import Position
+from patience_core.engine.deals import CardsDeal, number_deal
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
+from patience_core.notation.lines import lines_of_text
 
 RENDERER = CardRenderer(print_ts=True)
 

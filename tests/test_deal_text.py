@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from boards import first_problem, game, piles, replayed, rows
 
-from patience_core.deal import read_deal
-from patience_core.lines import Line
+from patience_core.notation.deals import read_deal
+from patience_core.notation.lines import Line
 from patience_core.problems import RecordError
 
 SUITS = ["CDHS"[index] for index in range(4)]

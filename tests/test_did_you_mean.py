@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from patience_core.library import find
-from patience_core.lint import lint
-from patience_core.ruleset import words_of
-from patience_core.schema import parts_of_language
-from patience_core.suggestions import KEYS, VALUES
-from patience_core.vocabulary import plain_words
+from patience_core.language.kinds import plain_words
+from patience_core.language.library import find
+from patience_core.language.ruleset import words_of
+from patience_core.language.schema import parts_of_language
+from patience_core.language.suggestions import KEYS, VALUES
+from patience_core.linting.lint import lint
 
 RULESET = """patience: 1
 name: Sorting

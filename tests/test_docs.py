@@ -13,9 +13,9 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from patience_core.game import Game
-from patience_core.library import find, load
-from patience_core.schema import ruleset_schema
+from patience_core.engine.game import Game
+from patience_core.language.library import find, load
+from patience_core.language.schema import ruleset_schema
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPT = runpy.run_path(str(ROOT / "docs" / "generate.py"))

@@ -9,12 +9,12 @@ from types import ModuleType
 import pytest
 from boards import SAMPLES, board, dealt, game
 
-from patience_core.dealing import Dealing
-from patience_core.game import Game
-from patience_core.library import find, load
-from patience_core.mechanics import build_action, by_key, mechanisms
-from patience_core.position import Position
-from patience_core.ruleset import FORMS, Action, Relation, Step
+from patience_core.engine.game import Game
+from patience_core.engine.mechanics import build_action, by_key, mechanisms
+from patience_core.engine.position import Position
+from patience_core.engine.steps import Dealing
+from patience_core.language.library import find, load
+from patience_core.language.ruleset import FORMS, Action, Relation, Step
 from patience_core.solving.solve import solve, wins
 from patience_core.solving.verdict import Limits
 

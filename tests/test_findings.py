@@ -9,9 +9,9 @@ from boards import SAMPLES
 from junitparser import JUnitXml
 from shell import patience
 
-from patience_core.game import Game
-from patience_core.library import bundled_games, find, load
-from patience_core.lint import lint
+from patience_core.engine.game import Game
+from patience_core.language.library import bundled_games, find, load
+from patience_core.linting.lint import lint
 from patience_core.problems import Problem
 
 FINE = """patience: 1

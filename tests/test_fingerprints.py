@@ -13,7 +13,7 @@ from itertools import combinations, islice
 import pytest
 from boards import SAMPLES
 
-from patience_core.library import GameFile, bundled_games, find, load, variants_of
+from patience_core.language.library import GameFile, bundled_games, find, load, variants_of
 from patience_core.problems import UnknownNameError
 
 SAMPLE = SAMPLES / "fingerprints.tsv"

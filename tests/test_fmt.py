@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shell import ROOT, patience
 
-from patience_core.formatting import formatted
-from patience_core.lines import lines_of_text
-from patience_core.replay import Shelf
+from patience_core.notation.lines import lines_of_text
+from patience_core.replaying.formatting import formatted
+from patience_core.replaying.replay import Shelf
 
 SHELF = Shelf()
 ACCEPTED = sorted((ROOT / "samples" / "accepted").glob("*.patience"))

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from boards import attempt, board, dealt, game, legal, own_game, piles, play, replayed
 
-from patience_core.deal import deal_lines, position_deal
+from patience_core.engine.deals import position_deal
+from patience_core.notation.deals import deal_lines
 
 MERCI = "la-belle-lucie", "merci"
 FANS = ("t1 5H 9C KD", "t2 6H", "t3 2S TC", "t4 JD 4H", "f1 AS", "redeal 2")
@@ -131,7 +132,7 @@ def test_what_lies_face_down_is_not_picked(tmp_path: Path) -> None:
 
 
 def test_rules_tell_of_the_pick() -> None:
-    from patience_core.rules_text import rules_lines  # noqa: PLC0415 - only here
+    from patience_core.words.rules import rules_lines  # noqa: PLC0415 - only here
 
     told = [line for line in rules_lines(game(*MERCI)) if "`merci`" in line]
     assert told[0] == (

@@ -11,13 +11,13 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from patience_core.library import bundled_games, find, load
+from patience_core.language.kinds import Described
+from patience_core.language.library import bundled_games, find, load
+from patience_core.language.nodes import parse_yaml
+from patience_core.language.reader import BAD, _Reader
+from patience_core.language.ruleset import words_of
+from patience_core.language.schema import parts_of_language, ruleset_schema
 from patience_core.problems import RulesetError
-from patience_core.ruleset import words_of
-from patience_core.ruleset_reader import BAD, _Reader
-from patience_core.schema import parts_of_language, ruleset_schema
-from patience_core.vocabulary import Described
-from patience_core.yaml_source import parse_yaml
 
 SCRIPT = runpy.run_path(str(Path(__file__).resolve().parent.parent / "docs" / "generate.py"))
 SCHEMA = ruleset_schema()

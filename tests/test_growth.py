@@ -9,9 +9,10 @@ import pytest
 from boards import own_game
 from shell import patience
 
-from patience_core import replay, shuffle
+from patience_core.engine import deal_numbers as shuffle
 from patience_core.problems import PatienceError
-from patience_core.replay import MOST_KEPT, Shelf
+from patience_core.replaying import replay
+from patience_core.replaying.replay import MOST_KEPT, Shelf
 
 RULES = """patience: 1
 name: Own

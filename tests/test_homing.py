@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from boards import board, game, own_game
 
-from patience_core.move import move_text
-from patience_core.solving.homing import Homing
+from patience_core.notation.moves import move_text
+from patience_core.solving.safe_autoplay import Homing
 
 SAFE = {
     "an ace": ("freecell", ("t1 KS AS",), "t1 AS f1"),

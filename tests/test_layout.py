@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from patience_core.deal import number_deal
-from patience_core.game import Game
-from patience_core.layout import describe_lines, layout_lines
-from patience_core.library import find, load
-from patience_core.lines import lines_of_text
-from patience_core.position import Position
-from patience_core.record import Feed
-from patience_core.replay import run_moves
+from patience_core.display.text import describe_lines, layout_lines
+from patience_core.engine.deals import number_deal
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
+from patience_core.language.library import find, load
+from patience_core.notation.lines import lines_of_text
+from patience_core.notation.records import Feed
+from patience_core.replaying.replay import run_moves
 
 MONTANA = """
     c1  c2  c3  c4  c5  c6  c7  c8  c9 c10 c11 c12 c13

@@ -8,7 +8,7 @@ import pytest
 from boards import first_problem, replayed
 
 from patience_core.bounds import LONGEST_LINE
-from patience_core.lines import Line, lines_of_text, read_lines
+from patience_core.notation.lines import Line, lines_of_text, read_lines
 from patience_core.problems import Problem, problem_text
 
 PLAIN = b"patience 1\ngame pile-on\ndeal pysol:7\nmoves\nt1 3H t14\nend open\n"

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from boards import attempt, board, dealt, legal, own_game, piles, play
 
-from patience_core.library import find
-from patience_core.lint import lint
-from patience_core.mechanics import settle
-from patience_core.position import Position
+from patience_core.engine.mechanics import forced as settle
+from patience_core.engine.position import Position
+from patience_core.language.library import find
+from patience_core.linting.lint import lint
 from patience_core.solving.solve import solve, wins
 from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from patience_core.library import GameFile, bundled_games, find, load, variants_of
+from patience_core.language.library import GameFile, bundled_games, find, load, variants_of
 
 AS_THERE = {
     "aces-up",

@@ -12,10 +12,10 @@ from boards import attempt, board, game, legal, own_game, piles, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from patience_core.game import Game
-from patience_core.lines import Line
-from patience_core.move_reader import make_step
-from patience_core.position import Position
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
+from patience_core.notation.lines import Line
+from patience_core.notation.reading import make_step
 
 RANKS = "A23456789TJQK"
 Piles = tuple[tuple[str, ...], ...]

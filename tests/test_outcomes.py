@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from boards import attempt, board, game, legal, outcome_on, own_game, play
 
-from patience_core.move import move_text
+from patience_core.notation.moves import move_text
 
 # Piles of four
 

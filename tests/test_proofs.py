@@ -8,10 +8,10 @@ import pytest
 from boards import board, dealt, own_game
 
 from patience_core.cards import CARD_OF_TEXT
-from patience_core.deal import CardsDeal
-from patience_core.game import Game
+from patience_core.engine.deals import CardsDeal
+from patience_core.engine.game import Game
 from patience_core.solving.best_first import best_first
-from patience_core.solving.homing import Homing
+from patience_core.solving.safe_autoplay import Homing
 from patience_core.solving.search import Search
 from patience_core.solving.solve import solve
 from patience_core.solving.state import States

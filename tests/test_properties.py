@@ -12,12 +12,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from patience_core.cards import CARD_OF_TEXT, DOWN, UNKNOWN, card_text, read_card, read_facing_card
-from patience_core.deal import CardsDeal, Deal, PositionDeal, deal_lines, number_deal, read_deal
-from patience_core.game import Game
-from patience_core.lines import lines_of_text
-from patience_core.move import listed_moves, move_text
-from patience_core.move_reader import UnreadableMoveError, parse_step
-from patience_core.position import ACTION, Move, Position
+from patience_core.engine.deals import CardsDeal, Deal, PositionDeal, number_deal
+from patience_core.engine.game import Game
+from patience_core.engine.position import ACTION, Move, Position
+from patience_core.notation.deals import deal_lines, read_deal
+from patience_core.notation.lines import lines_of_text
+from patience_core.notation.moves import listed_moves, move_text
+from patience_core.notation.reading import UnreadableMoveError, parse_step
 
 GAMES = st.sampled_from(EVERY_GAME).map(lambda each: game(*each))
 NUMBERS = st.integers(1, 60_000).map(str)

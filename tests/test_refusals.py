@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from boards import attempt, board, game, own_game
 
-from patience_core.game import Game
+from patience_core.engine.game import Game
 from patience_core.problems import Problem
 
 Case = tuple[str, tuple[str, ...], str, str]

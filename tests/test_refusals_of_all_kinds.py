@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from boards import attempt, board, game, own_game
 
-from patience_core.game import Game
-from patience_core.lines import lines_of_text
+from patience_core.engine.game import Game
+from patience_core.notation.lines import lines_of_text
+from patience_core.notation.records import Feed
 from patience_core.problems import Problem
-from patience_core.record import Feed
-from patience_core.replay import run_moves
+from patience_core.replaying.replay import run_moves
 
 Case = tuple[str, tuple[str, ...], str, str]
 """A game with its variants, a board, a move, and the reason why it is refused."""

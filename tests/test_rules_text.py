@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from shell import patience
 
-from patience_core.game import Game
-from patience_core.library import GameFile, bundled_games, find, load, variants_of
-from patience_core.rules_text import rules_lines
+from patience_core.engine.game import Game
+from patience_core.language.library import GameFile, bundled_games, find, load, variants_of
+from patience_core.words.rules import rules_lines
 
 WAYS = [
     pytest.param(file.name, chosen, id="-".join([file.name, *chosen]))

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from boards import board, own_game, piles, play
 
-from patience_core.game import Game
-from patience_core.library import find, load
-from patience_core.lint import lint
+from patience_core.engine.game import Game
+from patience_core.language.library import find, load
+from patience_core.linting.lint import lint
 
 RULES = """patience: 1
 name: Own

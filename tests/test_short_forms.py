@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from boards import board, game
 
-from patience_core.lines import Line
-from patience_core.move import Step, step_text
-from patience_core.move_reader import read_step
+from patience_core.notation.lines import Line
+from patience_core.notation.moves import Step, step_text
+from patience_core.notation.reading import read_step
 
 ROWS = ("r1 7C -- KD", "r2 8C 5H", "r3 2D KS", "r4 2S KH")
 COLUMNS = ("t1 QC TH", "t2 3H JS", "t3 AS", "t4 QD 9C 8D", "f1 AC", "f2 AS")

@@ -12,10 +12,10 @@ from boards import own_game
 from naive import Milligan, Montana, PileOn, Referee
 
 from patience_core.cards import cards_text, read_card
-from patience_core.deal import CardsDeal
-from patience_core.game import Game
-from patience_core.move import move_text
-from patience_core.position import Position
+from patience_core.engine.deals import CardsDeal
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
+from patience_core.notation.moves import move_text
 
 Piles = tuple[tuple[str, ...], ...]
 Key = tuple[Piles, int]

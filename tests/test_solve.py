@@ -11,8 +11,8 @@ import pytest
 from boards import SAMPLES, dealt, game, own_game
 from shell import patience
 
-from patience_core.game import Game
-from patience_core.position import Position
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
 from patience_core.solving.equal_ranks import has_this_shape
 from patience_core.solving.solve import solve, wins
 from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits

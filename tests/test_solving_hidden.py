@@ -11,11 +11,11 @@ from shell import patience
 from test_solve import SMALL, can_be_won
 
 from patience_core.cards import DOWN
-from patience_core.deal import PositionDeal
-from patience_core.game import Game
-from patience_core.position import Move, Position
-from patience_core.shuffle import Stream
-from patience_core.solving import unaided
+from patience_core.engine.deal_numbers import Stream
+from patience_core.engine.deals import PositionDeal
+from patience_core.engine.game import Game
+from patience_core.engine.position import Move, Position
+from patience_core.solving import hidden_information as unaided
 from patience_core.solving.search import Search
 from patience_core.solving.solve import solve, wins
 from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits, Verdict

@@ -10,8 +10,8 @@ import pytest
 from boards import dealt, game
 from test_classics_properties import EVERYTHING
 
-from patience_core.game import Game
-from patience_core.position import Position
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
 from patience_core.solving.solve import solve
 from patience_core.solving.state import States
 from patience_core.solving.verdict import Limits

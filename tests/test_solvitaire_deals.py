@@ -15,10 +15,10 @@ from boards import SAMPLES, first_problem, game, piles, replayed, rows
 from solvitaire import OWN, PRESETS, RULESETS, preset, seed
 
 from patience_core.cards import cards_text, read_card
-from patience_core.game import Game
-from patience_core.library import find
-from patience_core.lint import lint
-from patience_core.shuffle import Stream, read_number
+from patience_core.engine.deal_numbers import Stream, read_number
+from patience_core.engine.game import Game
+from patience_core.language.library import find
+from patience_core.linting.lint import lint
 
 BOARDS = SAMPLES / "boards" / "solvitaire"
 
@@ -110,7 +110,7 @@ def test_every_board_of_solvitaire_is_looked_at() -> None:
 
 def test_the_words_are_those_of_the_mersenne_twister_as_cpp_seeds_it() -> None:
     """5489 is the seed of a generator that nobody seeded; the standard says what its 10000th word is."""
-    from patience_core.shuffle import _Words  # noqa: PLC0415 - only here
+    from patience_core.engine.deal_numbers import _Words  # noqa: PLC0415 - only here
 
     words = _Words(5489)
     assert [words.draw() for _ in range(10_000)][-1] == 4123659995

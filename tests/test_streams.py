@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from boards import SHELF, game, replayed
 
-from patience_core.lines import Line
-from patience_core.position import Position
-from patience_core.replay import replay_stream
+from patience_core.engine.position import Position
+from patience_core.notation.lines import Line
+from patience_core.replaying.replay import replay_stream
 
 GOOD = "patience 1\ngame pile-on\ndeal pysol:7\nmoves\nt1 3H t14\nend open\n"
 BAD = [

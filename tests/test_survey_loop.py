@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from patience_core.library import find, load
+from patience_core.language.library import find, load
 from patience_core.solving.verdict import Limits
 from patience_core.surveying import survey as loop
 from patience_core.surveying import work

@@ -7,7 +7,7 @@ from statistics import NormalDist
 
 import pytest
 
-from patience_core.deal import number_deal
+from patience_core.engine.deals import number_deal
 from patience_core.solving.verdict import Limits
 from patience_core.surveying.estimate import spread, wilson
 from patience_core.surveying.seeds import read_seeds

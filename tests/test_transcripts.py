@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from shell import ROOT, patience
 
-from patience_core.library import bundled_games, variants_of
+from patience_core.language.library import bundled_games, variants_of
 
 FOLDER = ROOT / "samples" / "transcripts"
 RECORDS = sorted(FOLDER.glob("*.patience"))

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from boards import EVERY_GAME, SAMPLES, dealt, game, piles, play
 
-from patience_core.game import Game
-from patience_core.mechanics.mechanism import CountedAction
-from patience_core.move import move_text
-from patience_core.position import Position
+from patience_core.engine.game import Game
+from patience_core.engine.mechanism import CountedAction
+from patience_core.engine.position import Position
+from patience_core.notation.moves import move_text
 
 WALKS = [json.loads(line) for line in (SAMPLES / "walks.jsonl").read_text(encoding="utf-8").splitlines()]
 

@@ -9,9 +9,9 @@ import pytest
 from boards import attempt, board, legal, own_game, piles
 
 from patience_core.cards import DOWN
-from patience_core.game import Game
-from patience_core.move import move_text
-from patience_core.position import Move, Position
+from patience_core.engine.game import Game
+from patience_core.engine.position import Move, Position
+from patience_core.notation.moves import move_text
 
 RULESET = """
 patience: 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from boards import attempt, board, game, legal, piles, play
 
-from patience_core.library import bundled_games, variants_of
+from patience_core.language.library import bundled_games, variants_of
 
 IN_SUIT, ALTERNATE, ANY_SUIT = ("3C", "3S"), ("3H", "3S"), ("3S", "4C")
 """A column's card that the two of clubs may lie on, and one that it may not."""

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from patience_core.library import find
-from patience_core.lint import lint
+from patience_core.language.library import find
+from patience_core.language.nodes import parse_yaml
+from patience_core.language.reader import _Reader
+from patience_core.language.ruleset import words_of
+from patience_core.language.schema import parts_of_language
+from patience_core.linting.lint import lint
 from patience_core.problems import Problem
-from patience_core.ruleset import words_of
-from patience_core.ruleset_reader import _Reader
-from patience_core.schema import parts_of_language
-from patience_core.yaml_source import parse_yaml
 
 RULESET = """patience: 1
 name: Sorting

@@ -7,14 +7,14 @@ import typer
 
 def complete_game(incomplete: str) -> list[str]:
     """The bundled games that begin so."""
-    from patience_core.library import bundled_games  # noqa: PLC0415 - only when completing
+    from patience_core.language.library import bundled_games  # noqa: PLC0415 - only when completing
 
     return [game.name for game in bundled_games() if game.name.startswith(incomplete)]
 
 
 def complete_variant(ctx: typer.Context, incomplete: str) -> list[str]:
     """The variants of the game on the command line that begin so."""
-    from patience_core.library import find, variants_of  # noqa: PLC0415 - only when completing
+    from patience_core.language.library import find, variants_of  # noqa: PLC0415 - only when completing
     from patience_core.problems import PatienceError  # noqa: PLC0415 - only when completing
 
     words = [ctx.params.get("game"), *ctx.args]  # the parser leaves it in args while an option has no value

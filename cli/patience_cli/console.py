@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 import typer
 
-from patience_core.layout import Paint, plain
+from patience_core.display.text import Paint, plain
 from patience_core.problems import (
     PatienceError,
     Problem,

@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import BinaryIO
 
 from patience_core.bounds import LARGEST_HEAD, LARGEST_TEXT
-from patience_core.deal import Deal, NumberDeal, did_you_mean_numbers, number_deal
+from patience_core.engine.deal_numbers import meant_numbers, random_number
+from patience_core.engine.deals import Deal, NumberDeal, number_deal
+from patience_core.engine.game import Game
 from patience_core.files import open_file, opening_hint
-from patience_core.game import Game
-from patience_core.library import find, load
-from patience_core.lines import read_lines
+from patience_core.language.library import find, load
+from patience_core.notation.deals import did_you_mean_numbers
+from patience_core.notation.lines import read_lines
+from patience_core.notation.records import read_only_deal
 from patience_core.problems import Problem, RecordError
-from patience_core.record import read_only_deal
-from patience_core.shuffle import meant_numbers, random_number
 
 from .console import fail
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from patience_core.lines import Line
-from patience_core.move import listed_moves, move_text, step_text
-from patience_core.move_reader import read_step
+from patience_core.notation.lines import Line
+from patience_core.notation.moves import listed_moves, move_text, step_text
+from patience_core.notation.reading import read_step
 from patience_core.problems import Problem
 
 from .console import note, say, say_content, tell
 from .transcript import ending_line, shown, title
 
 if TYPE_CHECKING:
-    from patience_core.layout import Paint
+    from patience_core.display.text import Paint
 
     from .scripts import Played
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from patience_core.problems import Problem
-from patience_core.replay import Replay
+from patience_core.replaying.replay import Replay
 
 VERSION = 1
 """The version of the JSON form."""

@@ -7,14 +7,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from patience_core.deal import Deal, deal_lines, position_deal
-from patience_core.game import Game
-from patience_core.library import GameFile, find
-from patience_core.lines import Line, read_lines
-from patience_core.position import Position
+from patience_core.engine.deals import Deal, position_deal
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
+from patience_core.language.library import GameFile, find
+from patience_core.notation.deals import deal_lines
+from patience_core.notation.lines import Line, read_lines
+from patience_core.notation.records import Feed, whole_record
 from patience_core.problems import Problem, RecordError
-from patience_core.record import Feed, whole_record
-from patience_core.replay import Shelf, Watch, begin_record, play_record, run_moves
+from patience_core.replaying.replay import Shelf, Watch, begin_record, play_record, run_moves
 
 from .console import fail
 from .inputs import STDIN, begin_word, first_word, opened, piped, shown_name, the_deal, the_game

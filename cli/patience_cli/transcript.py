@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from patience_core.game import Game
-from patience_core.layout import Paint, describe_lines, layout_lines
-from patience_core.position import Position
+from patience_core.display.text import Paint, describe_lines, layout_lines
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
 
 from .report import answer_object
 

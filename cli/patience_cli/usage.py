@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 import typer
 
-from patience_core.library import bundled_games, find_by_name
+from patience_core.language.library import bundled_games, find_by_name
 from patience_core.problems import UnknownNameError, did_you_mean, most_like
 
 from .app import VERBS

@@ -7,9 +7,9 @@ colour that are one rank lower are home. ``all`` sends every card that a foundat
 from __future__ import annotations
 
 from ..cards import RED_SUITS, SUITS, card_of, rank_of, suit_of
-from ..game import Game
-from ..move import move_text
-from ..position import Move, Position
+from ..engine.game import Game
+from ..engine.position import Move, Position
+from ..notation.moves import move_text
 from .signs import Signs
 
 NONE, SAFE, ALL = RULES = ("none", "safe", "all")

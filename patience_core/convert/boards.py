@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..cards import DOWN, SUITS, card_of, rank_named, read_facing_card
-from ..lines import Line
+from ..notation.lines import Line
 from ..problems import Problem, RecordError
 
 EMPTY = "-"

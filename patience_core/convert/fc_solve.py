@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..cards import RANKS, SUITS, cards_text, rank_of, suit_of
-from ..game import Game
-from ..position import Position
+from ..engine.game import Game
+from ..engine.position import Position
 from ..problems import RecordError
 from .boards import EMPTY
 from .placing import builds_down, misfit

@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..cards import cards_text
-from ..game import Game
-from ..lines import Line
-from ..move import Step, move_text
-from ..move_reader import read_step
-from ..position import Move, Position
+from ..engine.game import Game
+from ..engine.position import Move, Position
+from ..notation.lines import Line
+from ..notation.moves import Step, move_text
+from ..notation.reading import read_step
 from ..problems import Problem, RecordError
 from .automoves import NONE, Automoves, has_automoves
 from .boards import Place

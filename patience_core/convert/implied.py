@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..dealing import Dealing
-from ..game import Game
+from ..engine.game import Game
+from ..engine.steps import Dealing
 
 
 def lay_implied(game: Game, piles: list[list[int]], shown: set[str], missing: list[int]) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..cards import card_text
-from ..deal import PositionDeal
-from ..game import Game
-from ..move import move_text
-from ..position import Move, Position
+from ..engine.deals import PositionDeal
+from ..engine.game import Game
+from ..engine.position import Move, Position
+from ..notation.moves import move_text
 from ..problems import RecordError
 from .automoves import ALL, NONE, SAFE, Automoves, has_automoves
 from .boards import Place

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from ..cards import DOWN, RANKS, UNKNOWN, card_text
-from ..deal import PositionDeal, missing_text
-from ..game import Game
+from ..engine.deals import PositionDeal
+from ..engine.game import Game
+from ..engine.table import Group
+from ..engine.wording import counted
+from ..language.ruleset import Relation
+from ..notation.deals import missing_text
 from ..problems import Problem
-from ..ruleset import Relation
-from ..table import Group
-from ..wording import counted
 from .boards import Board, Pile
 from .implied import lay_implied
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..game import Game
+from ..engine.game import Game
 from ..problems import RecordError
 from .placing import builds_down, misfit
 

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from ..deal import PositionDeal
-from ..game import Game
-from ..lines import Line
-from ..position import Position
+from ..engine.deals import PositionDeal
+from ..engine.game import Game
+from ..engine.position import Position
+from ..notation.lines import Line
 from ..problems import RecordError
 from .boards import Board, Place, place_of, places_of, read_board, read_upright, shows_upright
 from .making import Said, Told, look

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 from ..cards import DOWN, RANKS, UNKNOWN, card_text, rank_of, read_card
-from ..game import Game
-from ..position import Position
+from ..engine.game import Game
+from ..engine.position import Position
+from ..language.nodes import Mapping, Mark, Node, Scalar, parse_yaml
 from ..problems import RecordError, RulesetError
-from ..yaml_source import Mapping, Mark, Node, Scalar, parse_yaml
 from .boards import Board, Pile, Place
 from .placing import misfit
 

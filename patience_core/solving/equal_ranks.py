@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..cards import rank_of
-from ..game import Game
-from ..position import Position
-from ..ruleset import Condition, Relation, Unit
+from ..engine.game import Game
+from ..engine.position import Position
+from ..language.ruleset import Condition, Relation, Unit
 from .equal_ranks_moves import Builder
 from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits, Verdict
 

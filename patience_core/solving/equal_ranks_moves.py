@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import rank_of
-from ..position import Move
+from ..engine.position import Move
 
 
 class Builder:

@@ -7,10 +7,10 @@ from operator import getitem
 from typing import NamedTuple
 
 from ..cards import FACE_UP, rank_of
-from ..conditions import run_at_start
-from ..fits import GroupFits
-from ..game import Game
-from ..position import Position
+from ..engine.conditions import run_at_start
+from ..engine.game import Game
+from ..engine.position import Position
+from ..engine.stacking import GroupFits
 from .state import BETWEEN, Piles
 
 

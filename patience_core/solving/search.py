@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 
 from ..cards import FACE_UP
-from ..game import Game
-from ..position import ACTION, Move, Position
-from .homing import Homing
+from ..engine.game import Game
+from ..engine.position import ACTION, Move, Position
+from .safe_autoplay import Homing
 from .score import USUAL, Score, Weights
 from .state import Piles, States
 from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits, Verdict

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..game import Game
-from ..hidden import has_unknown
-from ..position import Move, Position
+from ..engine.game import Game
+from ..engine.position import Move, Position
+from ..engine.unknown import has_unknown
 from .beam import beam
 from .best_first import best_first
 from .equal_ranks import has_this_shape, solve_equal_ranks
+from .hidden_information import unaided
 from .search import Search, face_down
 from .staged import staged, stages_left
-from .unaided import unaided
 from .verdict import SOLVED, UNKNOWN, Limits, Verdict
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import heapq
 from dataclasses import replace
 
-from ..dealing import Steady
-from ..game import Game
-from ..position import Position
+from ..engine.game import Game
+from ..engine.position import Position
+from ..engine.steps import Steady
 from .best_first import best_first
-from .homing import Homing
+from .safe_autoplay import Homing
 from .score import Weights
 from .search import Scored, Search
 from .verdict import SOLVED, UNKNOWN, Budget, Limits, Verdict

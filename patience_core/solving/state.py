@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..cards import DOWN, rank_of
-from ..dealing import Steady
-from ..effects import NO_PILES, Effects, merged
-from ..effects import Piles as Places
-from ..game import Game
-from ..position import Position
-from ..shuffle import Stream
+from ..engine.deal_numbers import Stream
+from ..engine.effects import NO_PILES, Effects, merged
+from ..engine.effects import Piles as Places
+from ..engine.game import Game
+from ..engine.position import Position
+from ..engine.steps import Steady
 
 BETWEEN = b"\xff"
 """Stands between two piles; no card has this code."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field, replace
 
-from ..position import Move
+from ..engine.position import Move
 
 SOLVED = "solved"
 UNSOLVABLE = "unsolvable"

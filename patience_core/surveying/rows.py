@@ -7,7 +7,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from ..deal import number_deal
+from ..engine.deals import number_deal
 from ..solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE
 from .work import Result
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..deal import did_you_mean_numbers
-from ..shuffle import FIRST_TWISTER, PYSOL, SOLVITAIRE, meant_numbers, read_number
+from ..engine.deal_numbers import FIRST_TWISTER, PYSOL, SOLVITAIRE, meant_numbers, read_number
+from ..notation.deals import did_you_mean_numbers
 
 PLAIN, MICROSOFT, OTHER = f"{PYSOL}:", f"{PYSOL}:ms", f"{SOLVITAIRE}:"
 """What stands before the digits of a deal number in full."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from typing import NamedTuple
 
-from ..deal import NumberDeal, number_deal
-from ..game import Game
-from ..library import Loaded
+from ..engine.deals import NumberDeal, number_deal
+from ..engine.game import Game
+from ..language.library import Loaded
 from ..solving.solve import solve
 from ..solving.verdict import SOLVED, Limits
 

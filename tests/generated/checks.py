@@ -10,18 +10,19 @@ from itertools import chain, permutations
 from pathlib import Path
 
 from patience_core.cards import DOWN, UNKNOWN
-from patience_core.deal import PositionDeal, deal_lines, position_deal, read_deal
-from patience_core.findings import findings
-from patience_core.formatting import formatted
-from patience_core.game import Game
-from patience_core.layout import layout_lines
-from patience_core.lines import lines_of_text, read_lines
-from patience_core.move import Step, listed_moves, move_text, pinned, step_text
-from patience_core.move_reader import parse_step
-from patience_core.position import ACTION, Move, Position
-from patience_core.record import record_lines
-from patience_core.replay import Replay, replay_stream
-from patience_core.rules_text import rules_lines
+from patience_core.display.text import layout_lines
+from patience_core.engine.deals import PositionDeal, position_deal
+from patience_core.engine.game import Game
+from patience_core.engine.position import ACTION, Move, Position
+from patience_core.engine.table import Group
+from patience_core.linting.findings import findings
+from patience_core.notation.deals import deal_lines, read_deal
+from patience_core.notation.lines import lines_of_text, read_lines
+from patience_core.notation.moves import Step, listed_moves, move_text, pinned, step_text
+from patience_core.notation.reading import parse_step
+from patience_core.notation.records import record_lines
+from patience_core.replaying.formatting import formatted
+from patience_core.replaying.replay import Replay, replay_stream
 from patience_core.solving.beam import beam
 from patience_core.solving.best_first import best_first
 from patience_core.solving.search import Search
@@ -29,7 +30,7 @@ from patience_core.solving.solve import solve, wins
 from patience_core.solving.staged import staged
 from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits, Verdict
 from patience_core.solving.verdict import UNKNOWN as UNDECIDED
-from patience_core.table import Group
+from patience_core.words.rules import rules_lines
 
 from .player import Explored, conceivable, everything, explore, is_chance
 from .rulebook import Rulebook, rules_of

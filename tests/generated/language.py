@@ -11,20 +11,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from patience_core.ruleset import (
-    Action,
-    Condition,
-    Drawn,
-    Grid,
-    Pack,
-    PileGroup,
-    Relation,
-    Ruleset,
-    Step,
-    Unit,
-    words_of,
-)
-from patience_core.vocabulary import (
+from patience_core.language.kinds import (
     CardName,
     Flag,
     GroupName,
@@ -38,6 +25,19 @@ from patience_core.vocabulary import (
     Rank,
     Text,
     Word,
+)
+from patience_core.language.ruleset import (
+    Action,
+    Condition,
+    Drawn,
+    Grid,
+    Pack,
+    PileGroup,
+    Relation,
+    Ruleset,
+    Step,
+    Unit,
+    words_of,
 )
 
 MOST_CARDS = 12

@@ -11,9 +11,9 @@ from collections import deque
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from patience_core.game import Game
-from patience_core.position import ACTION, Move, Position
-from patience_core.shuffle import Stream
+from patience_core.engine.deal_numbers import Stream
+from patience_core.engine.game import Game
+from patience_core.engine.position import ACTION, Move, Position
 
 Exact = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], Stream | None]
 """The cards of each pile, how often each limited action was taken, and what chance will bring."""

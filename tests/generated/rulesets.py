@@ -10,15 +10,15 @@ from typing import Any, NamedTuple
 import yaml
 
 from patience_core.cards import RANKS, SUITS
-from patience_core.deal import CardsDeal, Deal, number_deal
-from patience_core.findings import findings
-from patience_core.game import Game
-from patience_core.library import find, load
-from patience_core.lint import lint
+from patience_core.engine.deals import CardsDeal, Deal, number_deal
+from patience_core.engine.game import Game
+from patience_core.language.kinds import CardName, OneOf, Rank
+from patience_core.language.library import find, load
+from patience_core.language.ruleset import Action, Condition, Pack, PileGroup, Ruleset, Step
+from patience_core.linting.findings import findings
+from patience_core.linting.lint import lint
 from patience_core.problems import Problem, RulesetError
-from patience_core.replay import Shelf
-from patience_core.ruleset import Action, Condition, Pack, PileGroup, Ruleset, Step
-from patience_core.vocabulary import CardName, OneOf, Rank
+from patience_core.replaying.replay import Shelf
 
 from .language import (
     DEALT,

@@ -14,10 +14,11 @@ from patience_core.convert.placing import placed
 from patience_core.convert.signs import Signs
 from patience_core.convert.solver_output import Output, first_board, read_output
 from patience_core.convert.solvitaire import read_solvitaire, solvitaire_lines
-from patience_core.deal import Deal, deal_lines
-from patience_core.game import Game
-from patience_core.lines import read_lines
-from patience_core.position import Position
+from patience_core.engine.deals import Deal
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
+from patience_core.notation.deals import deal_lines
+from patience_core.notation.lines import read_lines
 from patience_core.problems import did_you_mean
 
 from ..console import REFUSED, fail, note, say, say_content, tell

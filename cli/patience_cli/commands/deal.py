@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from patience_core.deal import CardsDeal, NumberDeal, deal_lines, position_deal
-from patience_core.shuffle import random_number
+from patience_core.engine.deal_numbers import random_number
+from patience_core.engine.deals import CardsDeal, NumberDeal, position_deal
+from patience_core.notation.deals import deal_lines
 
 from ..console import say
 from ..inputs import seeded, the_game

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from patience_core.compare import Parting, Trace, compare, pairs, there
-from patience_core.layout import layout_lines
-from patience_core.lines import read_lines
+from patience_core.display.text import layout_lines
+from patience_core.notation.lines import read_lines
+from patience_core.notation.records import Feed
 from patience_core.problems import RecordError
-from patience_core.record import Feed
-from patience_core.replay import Shelf, begin_record, play_record
+from patience_core.replaying.compare import Parting, Trace, compare, pairs, there
+from patience_core.replaying.replay import Shelf, begin_record, play_record
 
 from ..console import REFUSED, USAGE, fail, say, say_json, tell
 from ..inputs import STDIN, opened, shown_name, whole

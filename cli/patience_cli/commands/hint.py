@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patience_core.move import move_text
+from patience_core.notation.moves import move_text
 from patience_core.solving.solve import solve
 from patience_core.solving.verdict import SOLVED, Limits, knowledge
 

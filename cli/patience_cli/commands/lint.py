@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json as json_text
 
-from patience_core.library import find
-from patience_core.lint import lint as problems_of
+from patience_core.language.library import find
+from patience_core.language.schema import ruleset_schema
+from patience_core.linting.lint import lint as problems_of
 from patience_core.problems import UnknownNameError
-from patience_core.schema import ruleset_schema
 
 from ..console import say
 from ..options import Format

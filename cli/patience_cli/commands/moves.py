@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from patience_core.move import listed_moves, move_text
+from patience_core.notation.moves import listed_moves, move_text
 
 from ..console import REFUSED, note, painter, say, say_json, tell
 from ..scripts import Asked, play_through

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import typer
 
-from patience_core.lines import read_lines
-from patience_core.replay import Replay, Shelf, replay_stream
+from patience_core.notation.lines import read_lines
+from patience_core.replaying.replay import Replay, Shelf, replay_stream
 
 from ..console import leave_in_order, note, painter
 from ..inputs import STDIN, shown_name, stream_of

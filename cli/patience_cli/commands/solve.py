@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from patience_core.lines import Line
-from patience_core.move import move_text
+from patience_core.engine.wording import counted
+from patience_core.notation.lines import Line
+from patience_core.notation.moves import move_text
+from patience_core.notation.records import Feed
 from patience_core.problems import PatienceError
-from patience_core.record import Feed
-from patience_core.replay import run_moves
+from patience_core.replaying.replay import run_moves
 from patience_core.solving.solve import solve as search
 from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits, Verdict, knowledge
-from patience_core.wording import counted
 
 from ..console import USAGE, fail, note, say_content, say_json, tell, tell_error
 from ..inputs import begin_word

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from patience_core.formatting import formatted
-from patience_core.layout import layout_lines
-from patience_core.lines import Line, read_lines
+from patience_core.display.text import layout_lines
+from patience_core.notation.lines import Line, read_lines
 from patience_core.problems import Problem, RecordError, printable, problem_text
-from patience_core.replay import Replay, Shelf, replay_stream
+from patience_core.replaying.formatting import formatted
+from patience_core.replaying.replay import Replay, Shelf, replay_stream
 
 from ..console import say, say_content
 from ..inputs import opened, whole

@@ -1,0 +1,1 @@
+"""The rules compiled and played: table, deals, position, stacking, steps, conditions, and the game itself."""

@@ -1,0 +1,274 @@
+"""Conditions that are asked, and explained, by one and the same value."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ..cards import DOWN
+from ..language.ruleset import Condition
+from .effects import NO_EFFECTS, NO_PILES, Effects, merged
+from .position import Position
+from .stacking import GroupFits, is_named
+from .table import Group, Table
+from .wording import card_words, counted, listed
+
+
+class Referee(Protocol):
+    """Who knows whether a game is stuck: the game itself."""
+
+    def is_stuck(self, position: Position) -> bool:
+        """Whether the game is not won and nothing that counts is left, leaving aside what waits for just that."""
+        ...
+
+    def what_is_left(self, position: Position) -> str:
+        """Why the game is not stuck, in words."""
+        ...
+
+
+class Check(Protocol):
+    """One condition. `effects` tells of which piles it asks more than whether they are empty."""
+
+    effects: Effects
+
+    def holds(self, position: Position) -> bool:
+        """Whether it holds."""
+        ...
+
+    def requirement(self) -> str:
+        """What it asks for, to follow "when"."""
+        ...
+
+    def actual(self, position: Position) -> str:
+        """How things stand instead."""
+        ...
+
+
+class Stuck:
+    """No move that counts is left. What it asks is told by the mechanisms whose moves it asks for."""
+
+    effects = NO_EFFECTS
+
+    def __init__(self, referee: Referee) -> None:
+        self.referee = referee
+
+    def holds(self, position: Position) -> bool:
+        return self.referee.is_stuck(position)
+
+    def requirement(self) -> str:
+        return "no other move is left"
+
+    def actual(self, position: Position) -> str:
+        return self.referee.what_is_left(position)
+
+
+class Empty:
+    """Every pile of a group is empty."""
+
+    effects = NO_EFFECTS
+
+    def __init__(self, group: Group) -> None:
+        self.group = group
+
+    def holds(self, position: Position) -> bool:
+        piles = position.piles
+        for pile in self.group.piles:  # noqa: SIM110 - asked at every move, and a generator takes longer
+            if piles[pile]:
+                return False
+        return True
+
+    def requirement(self) -> str:
+        if len(self.group.piles) == 1:
+            return f"{self.group.one} is empty"
+        return f"every {self.group.noun} is empty"
+
+    def actual(self, position: Position) -> str:
+        cards = sum(len(position.piles[pile]) for pile in self.group.piles)
+        return f"{counted(cards, 'card')} {'is' if cards == 1 else 'are'} left"
+
+
+class Filled:
+    """No pile of a group is empty."""
+
+    effects = NO_EFFECTS
+
+    def __init__(self, group: Group, table: Table) -> None:
+        self.group = group
+        self.table = table
+
+    def holds(self, position: Position) -> bool:
+        return all(position.piles[pile] for pile in self.group.piles)
+
+    def requirement(self) -> str:
+        return f"no {self.group.noun} is empty"
+
+    def actual(self, position: Position) -> str:
+        empty = [self.table.names[pile] for pile in self.group.piles if not position.piles[pile]]
+        return f"{listed(empty, 'and')} {'is' if len(empty) == 1 else 'are'} empty"
+
+
+class Complete:
+    """All cards in play lie in some groups: all other piles are empty."""
+
+    effects = NO_EFFECTS
+
+    def __init__(self, groups: list[Group], table: Table) -> None:
+        self.groups = groups
+        inside = {pile for group in groups for pile in group.piles}
+        self.outside = [pile for pile in range(len(table)) if pile not in inside]
+
+    def holds(self, position: Position) -> bool:
+        piles = position.piles
+        return not any(piles[pile] for pile in self.outside)
+
+    def requirement(self) -> str:
+        places = [_all_of(group) for group in self.groups]
+        return f"all cards lie on {listed(places, 'and')}"
+
+    def actual(self, position: Position) -> str:
+        cards = sum(len(position.piles[pile]) for pile in self.outside)
+        return f"{counted(cards, 'card')} {'is' if cards == 1 else 'are'} missing there"
+
+
+class Runs:
+    """Every line of a group that has cards is one run of a certain length."""
+
+    def __init__(self, group: Group, length: int, fits: GroupFits, table: Table) -> None:
+        piles = frozenset(group.piles)
+        in_lines = piles if group.in_places else NO_PILES
+        self.effects = Effects(NO_PILES, NO_PILES, NO_PILES, piles, NO_PILES, in_lines, NO_PILES)
+        self.group = group
+        self.length = length
+        self.fits = fits
+        self.table = table
+
+    def holds(self, position: Position) -> bool:
+        return all(self._is_whole(position, row) for row in self.group.rows)
+
+    def _is_whole(self, position: Position, row: range) -> bool:
+        cards = line_cards(position, row)
+        run = run_at_start(position, row, self.fits)
+        return not cards or len(cards) == len(run) == self.length
+
+    def requirement(self) -> str:
+        line = "row" if self.group.in_places else self.group.noun
+        return f"every {line} with cards is one run of {self.length}"
+
+    def actual(self, position: Position) -> str:
+        rows = [self.table.names[row[0]] for row in self.group.rows if not self._is_whole(position, row)]
+        return f"row {rows[0].partition('c')[0]} is not" if self.group.in_places else f"{rows[0]} is not"
+
+
+class Only:
+    """All cards of a group have a certain rank."""
+
+    def __init__(self, group: Group, rank: str) -> None:
+        piles = frozenset(group.piles)
+        self.effects = Effects(NO_PILES, NO_PILES, NO_PILES, piles, NO_PILES, NO_PILES, NO_PILES)
+        self.group = group
+        self.rank = rank
+
+    def _others(self, position: Position) -> list[int]:
+        cards = (card for pile in self.group.piles for card in position.piles[pile])
+        return [card for card in cards if not is_named(card, self.rank)]
+
+    def holds(self, position: Position) -> bool:
+        return not self._others(position)
+
+    def requirement(self) -> str:
+        holds = "holds" if len(self.group.piles) == 1 else "hold"
+        return f"{_all_of(self.group)} {holds} no card but {card_words(self.rank)}"
+
+    def actual(self, position: Position) -> str:
+        others = len(self._others(position))
+        return f"{counted(others, 'other card')} {'is' if others == 1 else 'are'} there"
+
+
+class FewPiles:
+    """At most so many piles of a group have cards."""
+
+    effects = NO_EFFECTS
+
+    def __init__(self, group: Group, most: int) -> None:
+        self.group = group
+        self.most = most
+
+    def _filled(self, position: Position) -> int:
+        return sum(bool(position.piles[pile]) for pile in self.group.piles)
+
+    def holds(self, position: Position) -> bool:
+        return self._filled(position) <= self.most
+
+    def requirement(self) -> str:
+        return f"at most {counted(self.most, self.group.noun)} {'has' if self.most == 1 else 'have'} cards"
+
+    def actual(self, position: Position) -> str:
+        return f"{self._filled(position)} {'has' if self._filled(position) == 1 else 'have'} some"
+
+
+def _all_of(group: Group) -> str:
+    return group.one if len(group.piles) == 1 else f"the {group.noun}s"
+
+
+def line_cards(position: Position, row: range) -> list[int]:
+    """All cards of a line, from its first place on."""
+    return [card for pile in row for card in position.piles[pile]]
+
+
+def run_at_start(position: Position, row: range, fits: GroupFits) -> list[int]:
+    """The run at the beginning of a line: opened by a `start` card at its first place, going on by `build`.
+
+    Whatever is not such a run is never remembered from before: it is read off the cards as they lie.
+    """
+    piles = position.piles
+    cards = piles[row[0]] if len(row) == 1 else _up_to_first_gap(piles, row)
+    if not cards or cards[0] >= DOWN or not (fits.takes_any_start or cards[0] in fits.start):
+        return []
+    broken = fits.build.run_breaks_at(cards)
+    return cards[:broken]
+
+
+def _up_to_first_gap(piles: list[list[int]], row: range) -> list[int]:
+    cards = []
+    for pile in row:
+        if not piles[pile]:
+            break
+        cards.append(piles[pile][-1])
+    return cards
+
+
+class All:
+    """Several conditions that must all hold; none at all always holds."""
+
+    def __init__(self, parts: list[Check]) -> None:
+        self.parts = parts
+        self.effects = merged(part.effects for part in parts)
+        self.waits_for_stuck = any(isinstance(part, Stuck) for part in parts)
+
+    def holds(self, position: Position) -> bool:
+        for part in self.parts:  # noqa: SIM110 - asked at every move, and a generator takes longer
+            if not part.holds(position):
+                return False
+        return True
+
+    def requirement(self) -> str:
+        return listed([part.requirement() for part in self.parts], "and")
+
+    def actual(self, position: Position) -> str:
+        return listed([part.actual(position) for part in self.parts if not part.holds(position)], "and")
+
+
+def compiled(condition: Condition | None, table: Table, fits: dict[str, GroupFits], referee: Referee) -> All:
+    """The condition ready to be asked; a missing one always holds."""
+    if condition is None:
+        return All([])
+    groups = table.groups
+    parts: list[Check] = [Stuck(referee)] if condition.state == "stuck" else []
+    parts += [Empty(groups[name]) for name in condition.empty]
+    parts += [Filled(groups[name], table) for name in condition.filled]
+    parts += [Complete([groups[name] for name in condition.complete], table)] if condition.complete else []
+    parts += [
+        Runs(groups[name], length, fits[name], table) for name, length in (condition.runs or {}).items()
+    ]
+    parts += [Only(groups[name], rank) for name, rank in (condition.only or {}).items()]
+    parts += [FewPiles(groups[name], most) for name, most in (condition.piles or {}).items()]
+    return All(parts)

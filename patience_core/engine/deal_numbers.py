@@ -1,0 +1,205 @@
+"""Deal numbers to pack orders.
+
+A deal number is spelled with its source: ``pysol:7`` or ``solvitaire:1``; a number alone is one of ``pysol``. Of
+these 1 to 31999 use the Microsoft generator, 32000 to 10^20 the Mersenne Twister, ms1 to ms8589934591 the Microsoft
+generator, as PySolFC does; the generators are those of pysol-cards. A seed of Solvitaire is 0 to 4294967295 and uses
+the Mersenne Twister as C++ seeds it.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from typing import Any, NamedTuple, Protocol
+
+from ..cards import SUITS, rank_of, suit_of
+
+PYSOL, SOLVITAIRE = "pysol", "solvitaire"
+SOURCES = (PYSOL, SOLVITAIRE)
+"""Whose numbers are known; the first one is meant where none is named."""
+
+MOST_MICROSOFT = 2**33 - 1
+MOST_TWISTER = 10**20
+FIRST_TWISTER = 32000
+"""From this number on a plain number means the Mersenne Twister."""
+MOST_WORD = 2**32 - 1
+"""The highest word of the Mersenne Twister, and the highest seed of Solvitaire."""
+
+_LIKELY = re.compile(r"([^0-9]{0,40})([0-9]{1,40})[^0-9a-z]{0,40}", re.ASCII)
+_THOUSANDS = re.compile(r"(?<=[0-9])[,'_](?=[0-9]{3}(?![0-9]))")
+_MICROSOFT = {"ms", "microsoft", "windows"}
+"""Words that tell whose number it is."""
+
+FULL_PACK = 52
+SOLVITAIRE_SUITS = "CHSD"
+"""The order of the suits in a pack of Solvitaire, which lies in the order of the ranks."""
+
+
+MOST_KEPT = 64
+"""So many generators are remembered as they stood behind a redeal."""
+_stands: dict[Stream, Any] = {}
+
+
+class _Generator(Protocol):
+    def randint(self, a: int, b: int) -> int: ...
+    def getstate(self) -> Any: ...
+    def setstate(self, state: Any, /) -> None: ...
+
+
+class Stream(NamedTuple):
+    """What a deal number decides from here on: the number, and how many draws of its generator are used up.
+
+    It is a value: shuffling gives a new stream and leaves this one as it was, so that a redeal taken back and
+    made again gives the same board.
+    """
+
+    number: str
+    drawn: int = 0
+    source: str = PYSOL
+
+    def __str__(self) -> str:
+        """The number with its source, as it is written after ``deal``."""
+        return f"{self.source}:{self.number}"
+
+    def shuffled(self, cards: list[int]) -> tuple[list[int], Stream]:
+        """The cards in the order in which they are dealt, and the stream afterwards."""
+        generator = _generator(self)
+        cards = list(cards)
+        for last in range(len(cards) - 1, 0, -1):
+            other = generator.randint(0, last)
+            cards[last], cards[other] = cards[other], cards[last]
+        cards.reverse()  # both sources deal from the end of the list
+        drawn = self.drawn + max(0, len(cards) - 1)
+        if isinstance(generator, _Words):
+            drawn = generator.drawn
+        after = Stream(self.number, drawn, self.source)
+        if self.drawn:  # a deal is followed by no redeal more often than not
+            _keep(after, generator)
+        return cards, after
+
+    def shuffled_pack(self, cards: list[int]) -> tuple[list[int], Stream]:
+        """Like `shuffled`, for a new pack as `table.pack_cards` orders it."""
+        if self.source == SOLVITAIRE:
+            return self.shuffled(_by_rank(cards))
+        if _is_microsoft(self.number) and len(cards) == FULL_PACK:
+            # The order that goes with this generator: all aces, all twos …, suits C S H D within a rank.
+            cards = [cards[rank + suit] for rank in range(13) for suit in (0, 39, 26, 13)]
+        return self.shuffled(cards)
+
+
+def read_number(text: str) -> Stream | None:
+    """The stream of a deal number, with its source or without one, or None when it is none."""
+    source, _, number = text.rpartition(":")
+    if source == SOLVITAIRE:
+        is_seed = re.fullmatch(r"0|[1-9][0-9]{0,9}", number) and int(number) <= MOST_WORD
+        return Stream(number, source=source) if is_seed else None
+    found = re.fullmatch(r"(ms)?([1-9][0-9]{0,20})", number)
+    if text not in (number, f"{PYSOL}:{number}") or not found:
+        return None
+    most = MOST_MICROSOFT if found[1] else MOST_TWISTER
+    return Stream(number) if int(found[2]) <= most else None
+
+
+def meant_numbers(text: str) -> list[str]:
+    """The deal numbers that a text may mean which is none: ``MS617``, ``#617``, ``1,234`` or ``pysol 7``.
+
+    A plain number that does not use the Microsoft generator may also be one of Microsoft's.
+    """
+    found = _LIKELY.fullmatch(_THOUSANDS.sub("", text.strip().lower()))
+    if not found:
+        return []
+    words, number = set(re.findall("[a-z]+", found[1])), found[2].lstrip("0") or "0"
+    if any(len(word) == 1 for word in words):
+        return []
+    if SOLVITAIRE in words:
+        likely = [f"{SOLVITAIRE}:{number}"]
+    elif words & _MICROSOFT:
+        likely = [f"ms{number}"]
+    else:
+        likely = [number] if _is_microsoft(number) or PYSOL in words else [number, f"ms{number}"]
+    return [each for each in likely if read_number(each)]
+
+
+def random_number() -> str:
+    """A deal number drawn at random."""
+    return str(random.randrange(1, 1_000_000_000))  # noqa: S311 - a game, not a secret
+
+
+def _is_microsoft(number: str) -> bool:
+    return number.startswith("ms") or int(number) < FIRST_TWISTER
+
+
+def _generator(stream: Stream) -> _Generator:
+    """The generator of a stream, with the draws behind it that are used up."""
+    state = _stands.get(stream)
+    generator = _new_generator(stream)
+    if state is not None:
+        generator.setstate(state)
+        return generator
+    for _ in range(stream.drawn):
+        generator.draw() if isinstance(generator, _Words) else generator.randint(0, 1)
+    return generator
+
+
+def _keep(stream: Stream, generator: _Generator) -> None:
+    """Remember where a generator stands, so that the next redeal need not draw again all that was drawn before."""
+    _stands[stream] = generator.getstate()
+    if len(_stands) > MOST_KEPT:
+        del _stands[next(iter(_stands))]
+
+
+def _new_generator(stream: Stream) -> _Generator:
+    if stream.source == SOLVITAIRE:
+        return _Words(int(stream.number))
+    from pysol_cards.random import LCRandom31, MTRandom  # noqa: PLC0415 - only who deals by number needs it
+
+    seed = int(stream.number.removeprefix("ms"))
+    generator = LCRandom31(seed) if _is_microsoft(stream.number) else MTRandom(seed)
+    generator.setSeed(seed)
+    result: _Generator = generator
+    return result
+
+
+class _Words:
+    """The 32-bit words of the Mersenne Twister for one seed; `drawn` counts them."""
+
+    def __init__(self, seed: int) -> None:
+        self.drawn = 0
+        self.twister = random.Random()  # noqa: S311 - a game, not a secret
+        state = [seed]
+        for index in range(1, 624):
+            state.append((1812433253 * (state[-1] ^ (state[-1] >> 30)) + index) & MOST_WORD)
+        self.twister.setstate((3, (*state, len(state)), None))  # seeding it would spread the seed otherwise
+
+    def draw(self) -> int:
+        """The next word."""
+        self.drawn += 1
+        return self.twister.getrandbits(32)
+
+    def getstate(self) -> tuple[int, object]:
+        """Where it stands."""
+        return self.drawn, self.twister.getstate()
+
+    def setstate(self, state: Any) -> None:
+        """Go where it stood."""
+        self.drawn, words = state
+        self.twister.setstate(words)
+
+    def randint(self, a: int, b: int) -> int:
+        """A number from a to b: the words are divided evenly, and what is left over is drawn again."""
+        most = b - a
+        bucket, left = divmod(MOST_WORD, most + 1)
+        bucket += left == most
+        while True:
+            number = self.draw() // bucket
+            if number <= most:
+                return a + number
+
+
+def _by_rank(cards: list[int]) -> list[int]:
+    """A pack as Solvitaire orders it: pack after pack, rank by rank, suits C H S D within a rank."""
+    left = Counter(cards)
+    order = [SUITS.index(suit) for suit in SOLVITAIRE_SUITS]
+    single = sorted(left, key=lambda card: (rank_of(card), order.index(suit_of(card))))
+    return [card for deck in range(max(left.values(), default=0)) for card in single if left[card] > deck]

@@ -1,0 +1,64 @@
+"""An action that closes up empty places, and may fill what is free then."""
+
+from __future__ import annotations
+
+from ...language.ruleset import Action
+from ..effects import Effects, merged
+from ..mechanism import CountedAction, Mechanism, Refusal, Rules
+from ..position import Move, Position
+from ..steps import Dealing
+from ..wording import step_words
+
+KEYS = ("close",)
+"""The words of which each makes an action this one."""
+
+
+def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
+    """The mechanism of one action."""
+    return Consolidate(name, index, action, rules)
+
+
+class Consolidate(CountedAction):
+    """Cards move on to fill the empty places before them, then the steps of `deal` are made."""
+
+    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
+        super().__init__(name, index, action, rules)
+        self.steps = [Dealing(step, rules.table) for step in (action, *action.deal)]
+
+    def own_effects(self) -> Effects:
+        """What its steps do."""
+        return merged(step.effects for step in self.steps)
+
+    def legal(self, position: Position) -> list[Move]:
+        """The action, if it is open and moves at least one card."""
+        return [] if self._why_closed(position) else [self.move]
+
+    def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:  # noqa: ARG002
+        """Why the action is not open."""
+        reason = self._why_closed(position)
+        if not reason and revealed is not None:
+            return Refusal("syntax", f"after {self.name} no cards are written")
+        return Refusal("illegal-move", reason) if reason else None
+
+    def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
+        """Close up and fill."""
+        position.taken[self.index] += 1
+        self._perform(position.piles)
+
+    def dealt(self, position: Position) -> list[int] | None:  # noqa: ARG002
+        """What comes from a stock is not told beforehand."""
+        return []
+
+    def rules_text(self) -> list[str]:
+        """What the action does."""
+        steps = [step_words(self.table, step) for step in (self.action, *self.action.deal)]
+        return [f"`{self.name}`: {'; then '.join(steps)}{self.conditions_text()}."]
+
+    def _perform(self, piles: list[list[int]]) -> None:
+        for step in self.steps:
+            step.perform(piles, [])
+
+    def _why_closed(self, position: Position) -> str:
+        piles = [pile.copy() for pile in position.piles]
+        self._perform(piles)
+        return self.not_now(position) if piles != position.piles else f"{self.word} would move no card"

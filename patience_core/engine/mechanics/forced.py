@@ -1,0 +1,76 @@
+"""What happens by itself after every move: covered cards turn up when freed, and the forced steps of a ruleset."""
+
+from __future__ import annotations
+
+from ...bounds import MOST_ROUNDS
+from ...cards import DOWN
+from ...language.ruleset import Step
+from ..effects import NO_PILES, Effects, merged
+from ..mechanism import Rules
+from ..moving.transfer import Transfer
+from ..position import Position
+from ..steps import Dealing
+
+
+class Settle:
+    """Makes the forced steps of a ruleset until nothing changes any more. `effects` tells what they may do."""
+
+    def __init__(self, rules: Rules, transfer: Transfer) -> None:
+        self.table = rules.table
+        self.transfer = transfer
+        self.steps = [(step, Dealing(step, rules.table)) for step in rules.ruleset.forced]
+        groups = [
+            group for group in rules.table.groups.values() if group.rules.shape and group.rules.face != "down"
+        ]
+        self.places = [pile for group in groups for pile in group.piles]
+        self.needed = bool(self.steps or self.places)
+        self.effects = merged([self._turning_up(), *(self._effects_of(*each) for each in self.steps)])
+
+    def _turning_up(self) -> Effects:
+        places = frozenset(self.places)
+        return Effects(places, NO_PILES, NO_PILES, NO_PILES, NO_PILES, places, NO_PILES)
+
+    def _effects_of(self, step: Step, dealing: Dealing) -> Effects:
+        """What a step may do; of the moves that the rules allow, the first that is found is made."""
+        if not step.play:
+            return dealing.effects
+        sources, targets = frozenset(self.table.piles_of(step.play)), frozenset(self.table.piles_of(step.to))
+        return Effects(sources, targets, NO_PILES, NO_PILES, NO_PILES, sources | targets, NO_PILES)
+
+    def settle(self, position: Position) -> None:
+        """Do everything that happens by itself. What goes round and round is cut short, with the same end."""
+        remembered, at = None, 0
+        number, most = 0, MOST_ROUNDS
+        while number < most:
+            before = [pile.copy() for pile in position.piles]
+            if before == remembered:
+                most = number + (most - number) % (number - at)
+                remembered = None
+                continue
+            if not number & (number - 1):
+                remembered, at = before, number
+            self._round(position)
+            number += 1
+            if position.piles == before:
+                return
+
+    def _round(self, position: Position) -> None:
+        self._turn_up_uncovered(position)
+        for step, dealing in self.steps:
+            self._make(step, dealing, position)
+
+    def _turn_up_uncovered(self, position: Position) -> None:
+        piles, covers = position.piles, self.table.covers
+        for place in self.places:
+            if piles[place] and piles[place][-1] >= DOWN and not any(piles[cover] for cover in covers[place]):
+                piles[place][-1] -= DOWN
+
+    def _make(self, step: Step, dealing: Dealing, position: Position) -> None:
+        if not step.play:
+            dealing.perform(position.piles, [])
+            return
+        sources, targets = set(self.table.piles_of(step.play)), set(self.table.piles_of(step.to))
+        for move in self.transfer.legal(position):
+            if move[0] in sources and move[3] in targets:
+                position.move_cards(move)
+                return

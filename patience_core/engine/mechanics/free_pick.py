@@ -1,0 +1,106 @@
+"""An action that takes any one card from under others and moves it as if it lay on top."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from ...cards import DOWN
+from ...language.ruleset import Action
+from ..effects import NO_PILES, Effects, merged
+from ..mechanism import CountedAction, Mechanism, Refusal, Rules
+from ..moving.ends import Lifting, Taking
+from ..moving.judge import Judge
+from ..position import ACTION, Move, Position
+from ..wording import all_piles, listed
+
+KEYS = ("pick-any",)
+"""The words of which each makes an action this one."""
+
+
+def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
+    """The mechanism of one action."""
+    return FreePick(name, index, action, rules)
+
+
+class FreePick(CountedAction):
+    """A covered card that lies face up is played where the rules of both piles let a top card go.
+
+    It is written like any move; that others lie on the card makes it a pick.
+    """
+
+    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
+        super().__init__(name, index, action, rules)
+        groups = self.table.groups.items()
+        lifting = {group: Lifting(each, rules) for group, each in groups}
+        taking = {group: Taking(each, rules) for group, each in groups}
+        self.taking = list(taking.values())
+        self.judge = Judge(rules, lifting, taking)
+        self.covered_from: Container[int] = frozenset(self.table.piles_of(action.from_))
+        self.contested = any(lifting[group].anywhere for group in action.from_)
+
+    def own_effects(self) -> Effects:
+        """Cards leave from anywhere in its piles, and go where the rules of the others let them."""
+        gives = frozenset(self.table.piles_of(self.action.from_))
+        leaving = Effects(gives, NO_PILES, NO_PILES, NO_PILES, NO_PILES, NO_PILES, NO_PILES)
+        return merged([leaving, *(taking.effects for taking in self.taking)])
+
+    def claims(self, position: Position, move: Move) -> bool:
+        """Whether the move takes a single card from under others, and is not allowed without a pick alone."""
+        source, start, count, _ = move
+        if count != 1 or source not in self.covered_from or start + 1 >= len(position.piles[source]):
+            return False
+        if not self.judge.lifting[source].anywhere or self.judge.reason(position, move):
+            return True
+        # While a move is left that needs no pick, nothing is stuck.
+        return not self.waits_for_stuck and self.refusal(position, move, None) is None
+
+    def spellings(self, position: Position, move: Move) -> list[Move]:  # noqa: ARG002 - there is one direction
+        """The move as it is."""
+        return [move]
+
+    def legal(self, position: Position) -> list[Move]:
+        """All picks; of equal cards in a pile only the uppermost, as only that one can be written."""
+        if self.not_now(position):
+            return []
+        return [
+            move
+            for source in self.table.piles_of(self.action.from_)
+            for start, card in enumerate(position.piles[source][:-1])
+            if card < DOWN and card not in position.piles[source][start + 1 :]
+            for target in range(len(position.piles))
+            if not self._not_laid(position, move := (source, start, 1, target))
+        ]
+
+    def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:
+        """Why the card is not picked."""
+        if revealed is not None or move[0] == ACTION:
+            return Refusal(
+                "syntax", f"{self.word} is written like a move, with the card that lies under others"
+            )
+        source, start, _, _ = move
+        lifting = self.judge.lifting[source]
+        hidden = position.piles[source][start] >= DOWN
+        reason = self.not_now(position) or (self.judge.words.face_down(lifting) if hidden else "")
+        reason = reason or self._not_laid(position, move)
+        return Refusal("illegal-move", reason) if reason else None
+
+    def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
+        """Move the card, and count the pick."""
+        position.taken[self.index] += 1
+        position.move_cards(move)
+
+    def dealt(self, position: Position) -> list[int] | None:  # noqa: ARG002
+        """Nothing is dealt."""
+        return []
+
+    def rules_text(self) -> list[str]:
+        """What the action does."""
+        places = listed([all_piles(self.table.groups[name]) for name in self.action.from_], "or")
+        return [
+            f"`{self.name}`: a face-up card of {places} is taken from under others and moved as if it lay on top"
+            f"{self.conditions_text()}; this is written as a move of that card."
+        ]
+
+    def _not_laid(self, position: Position, move: Move) -> str:
+        source, _, _, target = move
+        return self.judge.words.same_pile() if source == target else self.judge.not_laid(position, move)

@@ -1,0 +1,167 @@
+"""An action that takes two free cards away together: by sum, by equal rank."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from ...cards import card_text
+from ...language.ruleset import Action
+from ..effects import NO_PILES, Effects, merged
+from ..mechanism import CountedAction, Mechanism, Refusal, Rules
+from ..moving.ends import Lifting, Taking
+from ..moving.judge import Judge
+from ..position import ACTION, Move, Position
+from ..stacking import table_of_fits
+from ..wording import all_piles, counted, listed, relation_words
+
+KEYS = ("match",)
+"""The words of which each makes an action this one."""
+
+
+def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
+    """The mechanism of one action."""
+    return Pair(name, index, action, rules)
+
+
+class Pair(CountedAction):
+    """Two free cards that stand in a relation leave together.
+
+    A pair is written like a move, from one of the two places to the other; the place that the ruleset names
+    first comes first in canonical form. Where that would be a move of the card, it is one, and the pair is written
+    the other way round, if that is none.
+    """
+
+    covered_from: Container[int] = ()
+
+    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
+        super().__init__(name, index, action, rules)
+        table = rules.table
+        pack = tuple(sorted(set(table.pack)))
+        twice = rules.ruleset.pack.decks > 1
+        self.relation = action.match
+        self.fits = table_of_fits(
+            (action.match,) if action.match else (), rules.ruleset.pack.ranks, pack, twice=twice
+        )
+        self.lifting = {group: Lifting(table.groups[group], rules) for group in action.from_}
+        self.piles = table.piles_of(action.from_)
+        self.rank = {pile: place for place, pile in enumerate(self.piles)}
+        self.target = table.piles_of(action.to)[0]
+        self.holds = table.capacity(self.target)
+        groups = [table.groups[group] for group in action.from_]
+        nothing = [group for group in groups if Taking(group, rules).nothing]
+        self.taking_nothing = frozenset(pile for group in nothing for pile in group.piles)
+        self.contested = not self.taking_nothing.issuperset(self.piles)
+        all_groups = table.groups.items()
+        lifting = {name: Lifting(group, rules) for name, group in all_groups}
+        self.judge = Judge(rules, lifting, {name: Taking(group, rules) for name, group in all_groups})
+
+    def own_effects(self) -> Effects:
+        """Two cards leave, that of the place named first before the other one, to the first pile of the group."""
+        gives, target = frozenset(self.piles), frozenset([self.target])
+        numbered = gives | target if self.action.reach == "touching" else target
+        below = target if self.holds else NO_PILES
+        leaving = Effects(gives, target, NO_PILES, below, NO_PILES, numbered, target)
+        return merged([leaving, *(lifting.effects for lifting in self.lifting.values())])
+
+    def claims(self, position: Position, move: Move) -> bool:
+        """Whether both are places from which pairs leave, and the second does not take the card itself."""
+        source, start, count, target = move
+        if source not in self.rank or target not in self.rank:
+            return False
+        if target in self.taking_nothing:
+            return True
+        last = count == 1 and start + 1 == len(position.piles[source])
+        pair = (
+            last and source != target and self._is_free(position, source) and self._is_free(position, target)
+        )
+        return (
+            pair
+            and not self._why_no_pair(position, source, target)
+            and bool(self.judge.reason(position, move))
+        )
+
+    def legal(self, position: Position) -> list[Move]:
+        """All pairs, each once, written from the place that the ruleset names first."""
+        if self.not_now(position):
+            return []
+        free = [pile for pile in self.piles if self._is_free(position, pile)]
+        return [
+            (one, len(position.piles[one]) - 1, 1, other)
+            for place, one in enumerate(free)
+            for other in free[place + 1 :]
+            if not self._why_no_pair(position, one, other)
+        ]
+
+    def spellings(self, position: Position, move: Move) -> list[Move]:
+        """The move written from the place that the ruleset names first, and from the other one."""
+        source, _, _, target = move
+        there = (target, len(position.piles[target]) - 1, 1, source)
+        return [move, there] if self.rank[source] < self.rank[target] else [there, move]
+
+    def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:
+        """Why two cards do not leave together."""
+        source, start, count, target = move
+        if source == ACTION:
+            return Refusal("syntax", "a pair is written like a move, from one of its places to the other")
+        if revealed is not None:
+            return Refusal("syntax", "only an action reveals cards")
+        if reason := self.not_now(position):
+            return Refusal("illegal-move", reason)
+        if source == target:
+            return Refusal("illegal-move", "source and target are the same pile")
+        if count != 1 or start + 1 < len(position.piles[source]):
+            return Refusal("illegal-move", "a pair is made of two single cards that lie free")
+        for pile in (source, target):
+            if not self._is_free(position, pile):
+                return Refusal("illegal-move", self._not_free(position, pile))
+        reason = self._why_no_pair(position, source, target)
+        return Refusal("illegal-move", reason) if reason else None
+
+    def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
+        """Take both cards away."""
+        position.taken[self.index] += 1
+        source, _, _, target = self.spellings(position, move)[0]
+        for pile in (source, target):
+            position.move_cards((pile, len(position.piles[pile]) - 1, 1, self.target))
+
+    def dealt(self, position: Position) -> list[int] | None:  # noqa: ARG002
+        """Nothing is dealt."""
+        return []
+
+    def rules_text(self) -> list[str]:
+        """What the action does."""
+        places = listed([all_piles(self.table.groups[name]) for name in self.action.from_], "and")
+        near = " that touch, at a side or a corner," if self.action.reach == "touching" else ""
+        how = f" {relation_words(self.relation)}" if self.relation else ""
+        target = self.table.groups[self.action.to[0]].one
+        return [
+            f"`{self.name}`: of {places}, two free cards{how}{near} leave together to {target}"
+            f"{self.conditions_text()}; this is written as a move between their places."
+        ]
+
+    def _is_free(self, position: Position, pile: int) -> bool:
+        lifting = self.lifting[self.table.group_of[pile].name]
+        return bool(position.piles[pile]) and bool(lifting.starts(position, pile))
+
+    def _not_free(self, position: Position, pile: int) -> str:
+        name = self.table.names[pile]
+        if not position.piles[pile]:
+            return f"{name} is empty"
+        covers = [self.table.names[cover] for cover in self.table.covers[pile] if position.piles[cover]]
+        return f"{name} is covered by {listed(covers, 'and')}" if covers else f"{name} is not free"
+
+    def _why_no_pair(self, position: Position, one: int, other: int) -> str:
+        first, second = position.piles[one][-1], position.piles[other][-1]
+        if self.action.reach == "touching" and other not in self.table.touching[one]:
+            return f"{self.table.names[one]} and {self.table.names[other]} do not touch"
+        if self.fits.allow(first, second) or self.fits.allow(second, first):
+            return self._no_room(position, one, other)
+        how = relation_words(self.relation) if self.relation else ""
+        return f"{card_text(first)} and {card_text(second)} are no pair: two cards leave together {how}"
+
+    def _no_room(self, position: Position, one: int, other: int) -> str:
+        held = len(position.piles[self.target]) - (self.target in (one, other))
+        if self.holds is None or held + 2 <= self.holds:
+            return ""
+        name = self.table.names[self.target]
+        return f"{name} has no room for both: it holds at most {counted(self.holds, 'card')}"

@@ -1,0 +1,190 @@
+"""An action that collects cards, shuffles them or not, and deals them again."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ...cards import DOWN, card_text
+from ...language.ruleset import Action
+from ..conditions import run_at_start
+from ..deal_numbers import Stream
+from ..effects import NO_PILES, Effects, merged
+from ..mechanism import CountedAction, Mechanism, Refusal, Rules
+from ..position import Move, Position
+from ..steps import Dealing
+from ..wording import all_piles, counted, listed, step_words
+
+KEYS = ("collect",)
+"""The words of which each makes an action this one."""
+
+
+def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
+    """The mechanism of one action."""
+    return Redeal(name, index, action, rules)
+
+
+class Redeal(CountedAction):
+    """Collect line by line, keep the runs that the ruleset keeps, deal again; no card is left over.
+
+    The kept runs are read off the board each time. Cards that a `pick` puts back into a pile that was collected
+    lie there in the order in which they lay before: so aces that are set aside keep the order in which they first left.
+    """
+
+    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
+        super().__init__(name, index, action, rules)
+        self.fits = rules.fits
+        self.steps = [Dealing(step, rules.table) for step in action.deal]
+        self.always_even = any(step.takes_all for step in self.steps)
+        self.shuffles = action.shuffle
+        self.packets = action.order == "packets"
+
+    def own_effects(self) -> Effects:
+        """Cards are collected line by line, in the order of the piles, and go where the steps deal them."""
+        collected = frozenset(self.table.piles_of(self.action.collect))
+        collecting = Effects(collected, NO_PILES, NO_PILES, NO_PILES, NO_PILES, collected, NO_PILES)
+        return merged([collecting, *(step.effects for step in self.steps)])
+
+    def legal(self, position: Position) -> list[Move]:
+        """The action, if it is open and collects at least one card."""
+        return [] if self._why_closed(position) else [self.move]
+
+    def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:  # noqa: ARG002
+        """Why the action is not open, or its revealed cards are wrong or missing."""
+        if reason := self._why_closed(position):
+            return Refusal("illegal-move", reason)
+        dealt = self.dealt(position)
+        if revealed is None:
+            return None if dealt is not None else Refusal("bad-deal", self._cards_missing())
+        if dealt is not None and revealed != dealt:
+            return Refusal("bad-deal", self._first_difference(revealed, dealt))
+        return _not_these_cards(self._collected(position), revealed)
+
+    def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
+        """Collect and deal."""
+        dealt, position.stream = self._in_order(position)
+        order = dealt if dealt is not None else revealed or []
+        position.taken[self.index] += 1
+        before = self._take_up(position)
+        hand = order[::-1]
+        for step in self.steps:
+            step.perform(position.piles, hand)
+        self._restore_order(position, before)
+
+    def dealt(self, position: Position) -> list[int] | None:
+        """The cards in the order in which they are dealt; None when only a record can tell."""
+        return self._in_order(position)[0]
+
+    def rules_text(self) -> list[str]:
+        """What the action does."""
+        groups = [self.table.groups[name] for name in self.action.collect]
+        line = "row" if groups[0].in_places else "pile"
+        kept = f" but for the run at the beginning of each {line}" if self.action.keep == "runs" else ""
+        shuffled = "shuffled" if self.action.shuffle else "not shuffled"
+        if self.packets:
+            shuffled = f"each laid on the next {line} as it is"
+        steps = "; ".join(step_words(self.table, step) for step in self.action.deal)
+        steps = f"packets from the top, {steps}" if self.packets else steps
+        return [
+            f"`{self.name}`: the cards of {listed([all_piles(group) for group in groups], 'and')} are collected "
+            f"{line} by {line}{kept}, {shuffled}, and dealt again: {steps}{self.conditions_text()}."
+        ]
+
+    def _why_closed(self, position: Position) -> str:
+        if not self._collected(position):
+            return f"{self.word} would change nothing: there is no card to collect"
+        if reason := self.not_now(position):
+            return reason
+        left = 0 if self.always_even else self._left_over(position)
+        return f"{self.word} would leave {counted(left, 'card')} over" if left else ""
+
+    def _left_over(self, position: Position) -> int:
+        """How many of the collected cards the steps would not deal, whatever their order."""
+        trial, hand = position.copy(), self._collected(position)
+        self._take_up(trial)
+        for step in self.steps:
+            step.perform(trial.piles, hand)
+        return len(hand)
+
+    def _kept(self, position: Position, row: range) -> int:
+        """How many places at the beginning of a line keep their cards."""
+        if self.action.keep == "none":
+            return 0
+        return len(run_at_start(position, row, self.fits[self.table.group_of[row[0]].name]))
+
+    def _collected(self, position: Position) -> list[int]:
+        """The cards that are collected, group by group, line by line."""
+        return [card for line in self._lines(position) for card in line]
+
+    def _lines(self, position: Position) -> list[list[int]]:
+        """The cards that are collected from each line, from its lowest or first one."""
+        lines = []
+        for name in self.action.collect:
+            for row in self.table.groups[name].rows:
+                kept = self._kept(position, row)
+                lines.append([card & ~DOWN for pile in row for card in position.piles[pile]][kept:])
+        return lines
+
+    def _in_packets(self, position: Position) -> list[int]:
+        """The cards in the order in which they come to lie: the first line is uppermost, packets come off the top.
+
+        What is left is dealt card by card, the uppermost first.
+        """
+        stack = [card for line in reversed(self._lines(position)) for card in line]
+        order: list[int] = []
+        for size in (size for step in self.steps for size in step.packets()):
+            order += stack[-size:]
+            del stack[-size:]
+        return order + stack[::-1]
+
+    def _in_order(self, position: Position) -> tuple[list[int] | None, Stream | None]:
+        if self.packets:
+            return self._in_packets(position), position.stream
+        cards = self._collected(position)
+        if not self.action.shuffle:
+            return cards, position.stream
+        return position.stream.shuffled(cards) if position.stream else (None, None)
+
+    def _take_up(self, position: Position) -> dict[int, list[int]]:
+        """Empty the places that are collected; what lay in each pile before."""
+        before: dict[int, list[int]] = {}
+        for name in self.action.collect:
+            for row in self.table.groups[name].rows:
+                kept = self._kept(position, row)
+                for place, pile in enumerate(row):
+                    before[pile] = position.piles[pile].copy()
+                    keep_here = kept if len(row) == 1 else int(place < kept)
+                    del position.piles[pile][keep_here:]
+        return before
+
+    def _restore_order(self, position: Position, before: dict[int, list[int]]) -> None:
+        """Lay the cards of a `pick` as they lay in the pile from which they were collected."""
+        for step in self.steps:
+            for target in step.targets if step.step.pick else []:
+                place = {card: index for index, card in enumerate(before.get(target, []))}
+                position.piles[target].sort(key=lambda card, place=place: place.get(card, len(place)))  # type: ignore[misc]
+
+    def _first_difference(self, revealed: list[int], dealt: list[int]) -> str:
+        if len(revealed) != len(dealt):
+            return f"{self.name} deals {counted(len(dealt), 'card')}, not {len(revealed)}"
+        index = next(index for index, card in enumerate(dealt) if card != revealed[index])
+        is_not = f"is {card_text(dealt[index])}, not {card_text(revealed[index])}"
+        decider = "the deal number" if self.action.shuffle else "the order in which they lie"
+        return f"card {index + 1} of this {self.name} {is_not}: {decider} decides it"
+
+    def _cards_missing(self) -> str:
+        return f"chance decides this {self.word}, and the deal has no number: write its cards, as in {self.name} = 9C TD …"
+
+
+def _not_these_cards(collected: list[int], revealed: list[int]) -> Refusal | None:
+    missing, extra = Counter(collected) - Counter(revealed), Counter(revealed) - Counter(collected)
+    if not missing and not extra:
+        return None
+    said = [f"{_texts(missing)} missing"] if missing else []
+    said += [f"{_texts(extra)} not among the collected cards"] if extra else []
+    return Refusal("bad-deal", "; ".join(said))
+
+
+def _texts(cards: Counter[int]) -> str:
+    texts = [card_text(card) for card in sorted(cards.elements())]
+    shown = texts if len(texts) <= 6 else [*texts[:5], f"{len(texts) - 5} more"]  # noqa: PLR2004 - a line's worth
+    return listed(shown, "and") + (" is" if len(texts) == 1 else " are")

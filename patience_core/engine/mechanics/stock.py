@@ -1,0 +1,74 @@
+"""An action that moves cards without choice: from the stock to every column, from the stock to the waste."""
+
+from __future__ import annotations
+
+from ...cards import DOWN, cards_text
+from ...language.ruleset import Action
+from ..effects import Effects
+from ..mechanism import CountedAction, Mechanism, Refusal, Rules
+from ..position import Move, Position
+from ..steps import Dealing
+from ..wording import listed, step_words
+
+KEYS = ("each", "cards", "pick", "sink")
+"""The words of which each makes an action this one."""
+
+
+def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
+    """The mechanism of one action."""
+    return DealStep(name, index, action, rules)
+
+
+class DealStep(CountedAction):
+    """Cards go from some piles to others in a fixed order."""
+
+    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
+        super().__init__(name, index, action, rules)
+        self.dealing = Dealing(action, rules.table)
+        self.steady = self.dealing.steady
+        self.always_open = not self.when.parts and isinstance(action.times, str)
+
+    def own_effects(self) -> Effects:
+        """What the step does."""
+        return self.dealing.effects
+
+    def legal(self, position: Position) -> list[Move]:
+        """The action, if it is open and moves at least one card."""
+        if not self._moves_any(position):
+            return []
+        return [self.move] if self.always_open or not self.not_now(position) else []
+
+    def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:  # noqa: ARG002
+        """Why the action is not open, or its revealed cards are wrong."""
+        if not self._moves_any(position):
+            return Refusal("illegal-move", self._nothing_moves(position))
+        if not self.always_open and (reason := self.not_now(position)):
+            return Refusal("illegal-move", reason)
+        if revealed is not None and revealed != (dealt := self.dealt(position)):
+            return Refusal("bad-deal", f"{self.name} brings {cards_text(dealt) or 'no new card'}")
+        return None
+
+    def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
+        """Move the cards."""
+        position.taken[self.index] += 1
+        self.dealing.perform(position.piles, [])
+
+    def dealt(self, position: Position) -> list[int]:
+        """The cards that the action brings to light, in order; none when they lie face up already."""
+        moved = self.dealing.moving(position.piles)
+        return [card & ~DOWN for card in moved] if any(card >= DOWN for card in moved) else []
+
+    def rules_text(self) -> list[str]:
+        """What the action does."""
+        return [f"`{self.name}`: {step_words(self.table, self.action)}{self.conditions_text()}."]
+
+    def _moves_any(self, position: Position) -> bool:
+        if self.steady:  # asked at every listing
+            return bool(position.piles[self.steady.source])
+        return bool(self.dealing.moving(position.piles))
+
+    def _nothing_moves(self, position: Position) -> str:
+        sources = [self.table.groups[name].one for name in self.action.from_]
+        if not any(position.piles[source] for source in self.dealing.sources):
+            return f"{listed(sources, 'and')} {'is' if len(sources) == 1 else 'are'} empty"
+        return f"{self.word} would move no card"

@@ -1,0 +1,156 @@
+"""What every mechanism offers, and what it works with."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Container
+from functools import cached_property
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from ..language.ruleset import Action, Condition, Ruleset
+from .conditions import All, Referee, compiled
+from .effects import Effects, merged
+from .position import ACTION, Move, Position
+from .stacking import GroupFits, group_fits
+from .steps import Steady
+from .table import Table
+from .wording import once_twice
+
+
+class Refusal(NamedTuple):
+    """Why a move is not allowed: the problem's code and the reason in words."""
+
+    code: str
+    reason: str
+
+
+class Rules:
+    """The compiled values that all mechanisms share."""
+
+    def __init__(self, ruleset: Ruleset, referee: Referee) -> None:
+        """Lay out the table and build the tables of fits."""
+        self.ruleset = ruleset
+        self.table = Table(ruleset)
+        self.fits: dict[str, GroupFits] = group_fits(ruleset, self.table)
+        self.referee = referee
+        self.actions: list[Mechanism] = []
+        """What the player may do besides moving cards, in the ruleset's order; filled once all are built."""
+
+    def condition(self, condition: Condition | None) -> All:
+        """A condition ready to be asked."""
+        return compiled(condition, self.table, self.fits, self.referee)
+
+
+class Mechanism(Protocol):
+    """A way in which cards move. `revealed` are the cards that a record says chance brought, in the order dealt.
+
+    No member has a default: whoever adds a mechanism says what it does, as the solver believes it.
+    """
+
+    name: str
+    when: All
+    """The condition on which it is open."""
+
+    @property
+    def effects(self) -> Effects:
+        """What it may do to piles and asks about them, its condition included."""
+        ...
+
+    @property
+    def steady(self) -> Steady | None:
+        """The step that it is, no more and no less, if that goes the same way each time."""
+        ...
+
+    def legal(self, position: Position) -> list[Move]:
+        """All moves that are allowed."""
+        ...
+
+    def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:
+        """Why the move is not allowed, or None."""
+        ...
+
+    def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:
+        """Change the position as the move says, which must be allowed. What was there before, the caller remembers."""
+        ...
+
+    def dealt(self, position: Position) -> list[int] | None:
+        """The cards that the mechanism would deal, in order; None when chance decides and no number is known."""
+        ...
+
+    @property
+    def shuffles(self) -> bool:
+        """Whether chance takes part."""
+        ...
+
+    @property
+    def waits_for_stuck(self) -> bool:
+        """Whether it is open only when nothing else is left."""
+        ...
+
+    def rules_text(self) -> list[str]:
+        """What the player may do, in sentences."""
+        ...
+
+
+@runtime_checkable
+class WrittenAsMove(Mechanism, Protocol):
+    """An action whose moves are written like moves of cards between two piles."""
+
+    covered_from: Container[int]
+    """The piles that give single cards from under others."""
+    contested: bool
+    """Whether what is written like one of its moves may be a move of cards instead."""
+
+    def claims(self, position: Position, move: Move) -> bool:
+        """Whether a move between two piles is one of its own."""
+        ...
+
+    def spellings(self, position: Position, move: Move) -> list[Move]:
+        """The ways in which the move may be written, the canonical one first."""
+        ...
+
+
+class CountedAction(ABC):
+    """What all actions have in common: a condition, and how often they may be taken."""
+
+    shuffles = False
+    steady: Steady | None = None
+
+    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
+        self.name = name
+        self.index = index
+        self.action = action
+        self.table = rules.table
+        self.when = rules.condition(action.when)
+        self.waits_for_stuck = self.when.waits_for_stuck
+        self.word = action.called or name
+        self.move: Move = (ACTION, index, 0, 0)
+
+    @cached_property
+    def effects(self) -> Effects:
+        """What it does, and what its condition asks about."""
+        return merged([self.own_effects(), self.when.effects])
+
+    @abstractmethod
+    def own_effects(self) -> Effects:
+        """What it may do to piles and asks about them, its condition aside."""
+
+    def left(self, position: Position) -> int | None:
+        """How often it may still be taken; None without limit."""
+        times = self.action.times
+        return None if isinstance(times, str) else times - position.taken[self.index]
+
+    def not_now(self, position: Position) -> str:
+        """Why it is not open at this moment, or an empty text."""
+        left = self.left(position)
+        if left is not None and left <= 0:
+            return f"{self.word} is allowed {once_twice(int(self.action.times))}, and that is used up"
+        if not self.when.holds(position):
+            return f"{self.word} is allowed only when {self.when.requirement()}: {self.when.actual(position)}"
+        return ""
+
+    def conditions_text(self) -> str:
+        """When and how often, in words to end a sentence."""
+        text = f", only when {self.when.requirement()}" if self.when.parts else ""
+        times = self.action.times
+        return text + ("" if isinstance(times, str) else f", {once_twice(times)} in a game")

@@ -1,0 +1,87 @@
+"""Moves that most games consist of, judged and made in one call: replaying is mostly this.
+
+What is not plain is left to the mechanisms, which judge everything, but take longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ...cards import DOWN
+from ..mechanism import Refusal
+from ..position import Move, Position
+from .ends import Lifting, Taking
+from .judge import Judge
+
+
+class Way(NamedTuple):
+    """From a pile to another: the cards that fit on each card and, in the end, on none; the order of a run; the room.
+
+    Without an order only single cards move.
+    """
+
+    fitting: list[frozenset[int]]
+    run: list[frozenset[int]] | None
+    capacity: int
+
+
+Make = Callable[[Position, Move, list[int] | None], Refusal | None]
+"""Makes a move if it is allowed; else says why not, and leaves all as it is."""
+
+
+class Plain:
+    """Knows the ways between piles about which the tables decide alone."""
+
+    def __init__(self, judge: Judge, otherwise: Make) -> None:
+        """Look at every two groups; what is not plain goes to `otherwise`."""
+        lifting = {each.group.name: each for each in judge.lifting}
+        taking = {each.group.name: each for each in judge.taking}
+        rows = {}
+        for name, source in lifting.items():
+            ways = {target: _way(source, each, judge) for target, each in taking.items()}
+            rows[name] = [ways[each.group.name] for each in judge.taking]
+        self.ways = [rows[each.group.name] for each in judge.lifting]
+        self.ways.append([None])  # where ACTION points
+        self.otherwise = otherwise
+
+    def make(self, position: Position, move: Move, revealed: list[int] | None = None) -> Refusal | None:
+        """Do what `Position.push` does, if the move is plain and allowed."""
+        source, start, count, target = move
+        way = self.ways[source][target]
+        if way is None or source == target or revealed is not None or position.has_unknown:
+            return self.otherwise(position, move, revealed)
+        fitting, run, capacity = way
+        piles = position.piles
+        pile, there = piles[source], piles[target]
+        if (
+            pile[start] not in fitting[there[-1] if there else -1]
+            or len(there) + count > capacity
+            or start + count < len(pile)
+        ):
+            return self.otherwise(position, move, revealed)
+        if count == 1:
+            there.append(pile.pop())
+        else:
+            if run is None:
+                return self.otherwise(position, move, revealed)
+            for place in range(start + 1, start + count):
+                if pile[place] not in run[pile[place - 1]]:
+                    return self.otherwise(position, move, revealed)
+            there += pile[start:]
+            del pile[start:]
+        if pile and pile[-1] >= DOWN and position.turns_up[source]:
+            pile[-1] -= DOWN
+            position.history.append((move, True))
+        else:
+            position.history.append((move, False))
+        return None
+
+
+def _way(lifting: Lifting, taking: Taking, judge: Judge) -> Way | None:
+    """What decides about moves from the piles of one group to those of another, if it is no more than that."""
+    barred = judge.barred[lifting.group.piles[0]].intersection(taking.group.piles)
+    if barred or not (lifting.plain and taking.plain):
+        return None
+    one_order = lifting.runs and taking.in_order and lifting.run is taking.fits.run and not lifting.one_by_one
+    return Way(taking.fitting, lifting.run.allowed if one_order else None, taking.capacity)

@@ -1,0 +1,42 @@
+"""Cards of which a record knows only the back, until a step says with ``=`` what they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ..cards import DOWN, UNKNOWN, card_text, cards_text
+from .position import Position
+from .wording import counted
+
+
+def has_unknown(position: Position) -> bool:
+    """Whether a card lies anywhere of which only the back has been seen."""
+    return any(UNKNOWN | DOWN in pile for pile in position.piles)
+
+
+def turned_up_unknown(position: Position) -> int:
+    """How many unknown cards lie face up: they must be told before the game goes on."""
+    return sum(pile.count(UNKNOWN) for pile in position.piles)
+
+
+def tell(position: Position, cards: list[int]) -> None:
+    """Say what the unknown cards are that lie face up: pile by pile, the deepest first."""
+    told = iter(cards)
+    for pile in position.piles:
+        for place, card in enumerate(pile):
+            if card == UNKNOWN:
+                pile[place] = next(told)
+
+
+def fault_of(position: Position, pack: list[int], wanted: int, revealed: list[int]) -> str:
+    """What is wrong with the cards that a step says turned up, or an empty text."""
+    if len(revealed) != wanted:
+        said = f"; {counted(len(revealed), 'card')} written" if revealed else ""
+        return f"{counted(wanted, 'unknown card')} turned up{said}: write what came, as in = 7H"
+    known = Counter(card & ~DOWN for pile in position.piles for card in pile)
+    extra = Counter(revealed) - (Counter(pack) - known)
+    return (
+        f"{cards_text(sorted(extra))} cannot turn up: every {card_text(min(extra))} is in sight"
+        if extra
+        else ""
+    )

@@ -1,0 +1,1 @@
+"""What a ruleset cannot mean though it can be read: findings of lint."""

@@ -1,0 +1,1 @@
+"""Text to values and back: lines, records and moves."""

@@ -1,0 +1,1 @@
+"""Records played again: verdicts, canonical form and comparison."""

@@ -1,0 +1,150 @@
+"""Two replays: whether they are the same game, and where and how they part."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import zip_longest
+
+from ..cards import cards_text
+from ..engine.game import Game
+from ..engine.position import Position
+from ..notation.moves import move_text
+from ..notation.reading import parse_step
+from .replay import Replay
+
+
+@dataclass
+class Trace:
+    """A valid replay with the canonical text of each of its steps."""
+
+    replay: Replay
+    steps: list[str] = field(default_factory=list)
+
+    def take(self, _game: Game, _position: Position, text: str, _line: int) -> None:
+        """Keep the text of a step; meant as the `watch` of a replay."""
+        if text:
+            self.steps.append(text)
+
+    @property
+    def game(self) -> Game:
+        """The game that was played."""
+        if self.replay.game is None:
+            raise ValueError("only a valid replay has a game")
+        return self.replay.game
+
+    def start(self) -> Position:
+        """The position after the deal."""
+        if self.replay.dealt is None:
+            raise ValueError("only a valid replay has a deal")
+        return self.game.start(self.replay.dealt)
+
+    def key(self) -> tuple[str, tuple[str, ...], str]:
+        """What two records must share to be compared: game, variants, deal."""
+        start = self.start()
+        return self.game.name, self.game.loaded.variants, repr((start.piles, taken(self.game, start)))
+
+
+@dataclass
+class Parting:
+    """How two replays differ. `step` counts from 1; it is None when every step is the same.
+
+    `deal` are the names of the piles that are dealt differently, and of the actions that were taken more often in one
+    of the two before the first step.
+
+    `piles` are the names of the piles that lie differently where they part; `positions` are those after the
+    differing step, or at the deal when that differs.
+    """
+
+    games: bool = False
+    variants: bool = False
+    deal: list[str] = field(default_factory=list)
+    step: int | None = None
+    moves: tuple[str, str] = ("", "")
+    piles: list[str] = field(default_factory=list)
+    positions: tuple[Position, Position] | None = None
+
+    @property
+    def same(self) -> bool:
+        """Whether they are the same game."""
+        return not (self.games or self.variants or self.deal or self.step)
+
+
+def compare(one: Trace, other: Trace) -> Parting:
+    """Where two valid replays part. What ``=`` reveals does not count, only where the cards come to lie."""
+    parting = Parting()
+    if one.game.name != other.game.name:
+        parting.games = True
+        return parting
+    parting.variants = one.game.loaded.variants != other.game.loaded.variants
+    ours, theirs = one.start(), other.start()
+    piles = differing_piles(one.game, ours, other.game, theirs)
+    counts = taken(one.game, ours), taken(other.game, theirs)
+    if piles or counts[0] != counts[1]:
+        names = dict.fromkeys(name for each in counts for name in each)
+        parting.deal = [*piles, *(name for name in names if counts[0].get(name) != counts[1].get(name))]
+        parting.piles = piles
+        parting.positions = (ours, theirs)
+        return parting
+    for number, (our_text, their_text) in enumerate(zip_longest(one.steps, other.steps, fillvalue=""), 1):
+        our_move, their_move = _make(one.game, ours, our_text), _make(other.game, theirs, their_text)
+        piles = differing_piles(one.game, ours, other.game, theirs)
+        if our_move != their_move or piles:
+            parting.step = number
+            parting.moves = (our_text, their_text)
+            parting.piles = piles
+            parting.positions = (ours, theirs)
+            return parting
+    return parting
+
+
+def differing_piles(game: Game, position: Position, other_game: Game, other: Position) -> list[str]:
+    """The names of the piles that do not hold the same cards; a pile that one of them lacks is empty there."""
+    there = dict(zip(other_game.table.names, other.piles, strict=True))
+    here = dict(zip(game.table.names, position.piles, strict=True))
+    return [name for name in {**here, **there} if here.get(name, []) != there.get(name, [])]
+
+
+def taken(game: Game, position: Position) -> dict[str, int]:
+    """How often each action was taken, of those that were."""
+    return {name: position.taken[index] for name, index in game.action_index.items() if position.taken[index]}
+
+
+def pairs(
+    ones: list[Trace], others: list[Trace]
+) -> tuple[list[tuple[Trace, Trace]], list[Trace], list[Trace]]:
+    """The replays of two files, paired by game, variants and deal, in the order of the first; and what is left.
+
+    A file with one record is compared with another such file whatever they hold.
+    """
+    if len(ones) == len(others) == 1:
+        return [(ones[0], others[0])], [], []
+    waiting: dict[object, list[Trace]] = {}
+    for other in others:
+        waiting.setdefault(other.key(), []).append(other)
+    paired, left = [], []
+    for one in ones:
+        match = waiting.get(one.key())
+        if match:
+            paired.append((one, match.pop(0)))
+        else:
+            left.append(one)
+    return paired, left, [other for rest in waiting.values() for other in rest]
+
+
+def there(game: Game, position: Position, name: str) -> str:
+    """The cards of a pile as text, ``--`` when it is empty or missing; of an action, how often it was taken."""
+    pile = game.table.index.get(name)
+    if pile is None and name in game.action_index:
+        return str(position.taken[game.action_index[name]])
+    return cards_text(position.piles[pile]) if pile is not None and position.piles[pile] else "--"
+
+
+def _make(game: Game, position: Position, text: str) -> str:
+    """Make a step given as canonical text, and give it back without what ``=`` says; nothing for no step."""
+    if not text:
+        return ""
+    step = parse_step(text.split(), game, position)
+    said = move_text(game, position, step.move)
+    game.play(position, step.move, step.revealed)
+    position.history.clear()
+    return said

@@ -1,0 +1,322 @@
+"""The whole function: a record or a script to its steps and its outcome, or the first problem."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..engine.deals import Deal
+from ..engine.game import Game
+from ..engine.position import Position
+from ..engine.wording import listed
+from ..language.library import GameFile, find_by_name, load
+from ..notation.deals import read_deal
+from ..notation.lines import Line
+from ..notation.moves import pinned, step_text
+from ..notation.reading import make_step, read_step
+from ..notation.records import OUTCOMES, Feed, Head, read_head
+from ..problems import PatienceError, Problem, RecordError
+
+Watch = Callable[[Game, Position, str, int], None]
+"""Called after the deal, with an empty text, and after each step, with its canonical text and its line."""
+
+
+MOST_KEPT = 32
+"""So many games stay on a shelf: those that were asked for last."""
+
+
+class Shelf:
+    """Games that were loaded and compiled once; `folders` are searched for those that are not bundled.
+
+    A ruleset that is refused is remembered, too. Of many games only those that were asked for last are kept.
+    """
+
+    def __init__(self, folders: Sequence[Path] = (), given: GameFile | None = None) -> None:
+        """Begin with an empty shelf; `given` is a game that its own name always means."""
+        self.folders = folders
+        self.given = given
+        self._gone = 0
+        self._games: dict[tuple[str, Path | None, tuple[str, ...]], Game | PatienceError] = {}
+
+    def game(self, name: str, variants: Sequence[str], beside: Path | None = None) -> Game:
+        """The game of a name with its variants; `beside` is searched first among the folders.
+
+        Raises:
+            PatienceError: when it does not exist or its ruleset is wrong.
+            OSError: when its file cannot be read.
+        """
+        key = (name, beside, tuple(variants))
+        found = self._games.pop(key, None) or self._loaded(name, variants, beside)
+        self._games[key] = found
+        if len(self._games) > MOST_KEPT:
+            del self._games[next(iter(self._games))]
+            self._gone += 1
+            if self._gone % MOST_KEPT == 0:
+                gc.collect()  # the parts of a game know each other, and are large and few
+        if isinstance(found, PatienceError):
+            raise type(found)(found.problems)
+        return found
+
+    def _loaded(self, name: str, variants: Sequence[str], beside: Path | None) -> Game | PatienceError:
+        """A game as its files have it, or why it cannot be played."""
+        folders = [*([beside] if beside else []), *self.folders]
+        given = self.given if self.given and self.given.name == name else None
+        try:
+            return Game(load(given or find_by_name(name, folders), variants))
+        except PatienceError as error:
+            return error
+
+
+@dataclass
+class Replay:
+    """What came of one record: where it stands, its headers, its outcome and number of moves, or its problems.
+
+    `position` is the last one that was reached, before the step that was refused if there is one.
+    """
+
+    file: str
+    line: int
+    game_name: str = ""
+    variants: tuple[str, ...] = ()
+    deal: str = ""
+    outcome: str | None = None
+    moves: int = 0
+    problems: list[Problem] = field(default_factory=list)
+    game: Game | None = None
+    position: Position | None = None
+    end: Line | None = None
+    dealt: Deal | None = None
+    head: Head | None = None
+
+
+def replay_stream(
+    lines: Iterable[Line], file: str, shelf: Shelf, *, beside: Path | None = None, watch: Watch | None = None
+) -> Iterator[Replay]:
+    """Replay every record of a stream, one at a time. A stream without any record is a problem in line 1."""
+    feed = Feed(lines)
+    more = True
+    while more:
+        yield replay_record(feed, file, shelf, beside=beside, watch=watch)
+        more = feed.skip_to_record()
+
+
+def replay_record(
+    feed: Feed, file: str, shelf: Shelf, *, beside: Path | None = None, watch: Watch | None = None
+) -> Replay:
+    """Replay the record at which a feed stands."""
+    result = begin_record(feed, file, shelf, beside=beside)
+    if not result.problems:
+        play_record(result, feed, watch=watch)
+    return result
+
+
+def begin_record(
+    feed: Feed, file: str, shelf: Shelf, *, beside: Path | None = None, any_rules: bool = False
+) -> Replay:
+    """Read the headers of the record at which a feed stands, find its game and read its deal.
+
+    With `any_rules` the fingerprint in the header ``rules`` is not compared.
+    """
+    if feed.peek() is None:
+        nothing = Problem("syntax", "there is no record in it", hint="a record begins with: patience 1")
+        return Replay(file, 1, problems=[nothing.located(file, 1, 1)])
+    head = read_head(feed)
+    result = Replay(file, head.line, problems=head.problems)
+    result.game_name = " ".join(head.words("game"))
+    result.variants = tuple(head.words("variant"))
+    result.deal = " ".join(head.words("deal"))
+    result.head = head
+    if not head.problems:
+        _set_up(result, head, shelf, beside, any_rules=any_rules)
+    return result
+
+
+def play_record(result: Replay, feed: Feed, *, watch: Watch | None = None, pin: bool = False) -> None:
+    """Deal and make the moves of a record whose headers are read, up to its verified ``end``.
+
+    With `pin`, the texts that `watch` gets also say what each action brought.
+    """
+    if result.game is None or result.dealt is None:
+        return
+    result.position = result.game.start(result.dealt)
+    if watch:
+        watch(result.game, result.position, "", 0)
+    run = run_moves(result.game, result.position, feed, watch=watch, end_required=True, pin=pin)
+    result.moves = run.moves
+    result.outcome = run.outcome
+    result.end = run.end
+    result.problems += run.problems
+    after = feed.peek()
+    if not result.problems and after is not None and not feed.at_record():
+        feed.take()
+        result.outcome = None
+        result.problems.append(
+            after.problem or after.refuse("syntax", "after end comes nothing but another record")
+        )
+
+
+def _set_up(result: Replay, head: Head, shelf: Shelf, beside: Path | None, *, any_rules: bool) -> None:
+    """Find the game and read the deal; problems go into the result."""
+    game_line = head.headers["game"]
+    try:
+        game = _game(head, shelf, beside)
+    except OSError as error:
+        result.problems.append(
+            game_line.refuse("unknown-game", f"the ruleset cannot be read: {error.strerror}", word=1)
+        )
+        return
+    except PatienceError as error:
+        result.problems += [_at_header(problem, head) for problem in error.problems]
+        return
+    result.game = game
+    result.variants = game.loaded.variants
+    rules = head.headers.get("rules")
+    if rules and not any_rules and rules.words[1] != game.ruleset.fingerprint():
+        result.problems.append(
+            rules.refuse(
+                "rules-changed",
+                f"the record was made with other rules of {game.name}",
+                word=1,
+                reason=f"the rules are now {game.ruleset.fingerprint()}",
+                hint="patience fmt --rules writes that, if the record is still valid with the rules as they are now",
+            )
+        )
+    try:
+        result.dealt = read_deal(head.headers["deal"], head.deal_block, game.table)
+    except RecordError as error:
+        result.problems += error.problems
+
+
+def _game(head: Head, shelf: Shelf, beside: Path | None) -> Game:
+    variants = head.words("variant")
+    twice = [name for name, times in Counter(variants).items() if times > 1]
+    if twice:
+        raise RecordError([Problem("syntax", f"the variant {min(twice)} stands twice")])
+    return shelf.game(head.words("game")[0], variants, beside)
+
+
+def _at_header(problem: Problem, head: Head) -> Problem:
+    """A problem of the game at the header of the record that names it; a ruleset's own place is told as reason."""
+    line = head.headers["game"]
+    if problem.file:
+        return line.refuse(
+            "unknown-game",
+            f"the ruleset of {line.words[1]} cannot be played",
+            word=1,
+            reason=f"{problem.file}:{problem.line}:{problem.column}: {problem.code}: {problem.message}",
+            hint=f"patience lint {problem.file} tells all that is wrong with it",
+        )
+    if problem.code in ("unknown-variant", "syntax") and "variant" in head.headers:
+        line = head.headers["variant"]
+    place = next(
+        (index for index, word in enumerate(line.words) if index and f" {word}" in problem.message), 1
+    )
+    return line.refuse(problem.code, problem.message, word=place, reason=problem.reason, hint=problem.hint)
+
+
+@dataclass
+class Run:
+    """What came of some moves: how many were made, the outcome as verified, problems."""
+
+    moves: int = 0
+    outcome: str | None = None
+    problems: list[Problem] = field(default_factory=list)
+    end: Line | None = None
+
+
+def run_moves(
+    game: Game,
+    position: Position,
+    feed: Feed,
+    *,
+    watch: Watch | None = None,
+    end_required: bool,
+    pin: bool = False,
+) -> Run:
+    """Make the moves of a feed up to ``end`` or the next record. The position's history is not kept."""
+    run = Run()
+    while not run.problems and not run.end:
+        line = feed.peek()
+        if line is None or (line.words and line.words[0] == "patience"):
+            break
+        feed.take()
+        if line.problem:
+            run.problems.append(line.problem)
+        elif line.words[0] == "end":
+            run.end = line
+        else:
+            _make(line, game, position, run, watch, pin=pin)
+    if run.problems:
+        return run
+    outcome = game.outcome(position)
+    if run.end:
+        run.problems += _end_problems(run.end, game, position, outcome)
+    elif end_required and feed.last is not None:
+        run.problems.append(_no_end(feed.last, outcome))
+    if not run.problems:
+        run.outcome = outcome
+    return run
+
+
+def _make(line: Line, game: Game, position: Position, run: Run, watch: Watch | None, *, pin: bool) -> None:
+    number = run.moves + 1
+    problem = (
+        _make_watched(line, game, position, number, watch, pin=pin)
+        if watch
+        else make_step(line, game, position, number)
+    )
+    if problem:
+        run.problems.append(problem)
+        return
+    position.history.clear()
+    run.moves += 1
+
+
+def _make_watched(
+    line: Line, game: Game, position: Position, number: int, watch: Watch, *, pin: bool
+) -> Problem | None:
+    """Make a step and show it, or tell why it cannot be made."""
+    step = read_step(line, game, position, number)
+    if isinstance(step, Problem):
+        return step
+    text = step_text(game, position, pinned(game, position, step) if pin else step)
+    game.play(position, step.move, step.revealed)
+    watch(game, position, text, line.number)
+    return None
+
+
+def _no_end(last: Line, outcome: str) -> Problem:
+    return last.refuse(
+        "missing-end",
+        "the record breaks off: end is missing",
+        hint=f"a whole record would end with: end {outcome}",
+    )
+
+
+def _end_problems(line: Line, game: Game, position: Position, outcome: str) -> list[Problem]:
+    words = line.words[1:]
+    if len(words) != 1 or words[0] not in OUTCOMES:
+        return [line.refuse("syntax", f"after end comes {listed(list(OUTCOMES), 'or')}")]
+    if words[0] == outcome:
+        return []
+    return [
+        line.refuse(
+            "wrong-result",
+            f"the game is {outcome}, not {words[0]}",
+            word=1,
+            reason=_why(game, position, words[0], outcome),
+        )
+    ]
+
+
+def _why(game: Game, position: Position, claimed: str, outcome: str) -> str:
+    if claimed == "won":
+        return f"it is won when {game.goal.requirement()}: {game.goal.actual(position)}"
+    if outcome == "open":
+        return f"not stuck: {game.what_is_left(position)}"
+    if outcome == "stuck":
+        return "no move that changes anything is left"
+    return f"won: {game.goal.requirement()}"

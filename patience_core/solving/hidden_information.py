@@ -1,0 +1,105 @@
+"""The search of a player who knows no more than what lies face up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..cards import DOWN
+from ..cards import UNKNOWN as ANY_BACK
+from ..engine.game import Game
+from ..engine.position import Move, Position
+from .best_first import best_first
+from .safe_autoplay import Homing
+from .search import Search, face_down
+from .staged import best_of_stage, share_of, steady_deals
+from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Budget, Limits, Verdict
+
+
+def unaided(game: Game, start: Position, limits: Limits) -> Verdict:
+    """Look as far as the cards that are known lead, then bring the next ones to light from the best position found.
+
+    What was brought to light is not taken back, so a game that gets stuck may have been won by other moves: the
+    answer is never that it cannot be won, unless nothing could be brought to light and everything was looked at. Rules
+    that ask for cards that lie face down go by them all the same: a plan may fail because of that, and no proof rests on
+    what the player sees.
+    """
+    budget, position = Budget(limits), start.copy()
+    homing = Homing(game)
+    moves: list[Move] = []
+    while not budget.is_used_up:
+        search = Search(game, _as_seen(position), budget.left(), homing=homing)
+        heap = [(0, search.first)]
+        share = share_of(search, _stages_left(game, position))
+        best_of_stage(search, heap, share)
+        while heap and not (search.ends or search.must_end()):
+            best_of_stage(search, heap, len(search.parents) + share)
+        budget.states += len(search.parents)
+        if search.won is not None:
+            plan = search.moves_to(search.won)
+            came_true = _follow(game, position, plan) and game.is_won(position)
+            return (
+                Verdict(SOLVED, budget.states, moves + plan) if came_true else Verdict(UNKNOWN, budget.states)
+            )
+        if not search.ends:
+            whole = search.whole and not heap and not moves
+            return _proven(game, start, budget) if whole else Verdict(UNKNOWN, budget.states)
+        made = _to_the_next_cards(game, search, position)
+        if not made:
+            break
+        moves += made
+    return Verdict(UNKNOWN, budget.states)
+
+
+def _proven(game: Game, start: Position, budget: Budget) -> Verdict:
+    """That nobody can win, if that is so: what the player sees leads nowhere, and neither must what lies there."""
+    if not face_down(start):
+        return Verdict(UNSOLVABLE, budget.states)
+    if budget.is_used_up:
+        return Verdict(UNKNOWN, budget.states)
+    verdict = best_first(Search(game, start, replace(budget.left(), hidden=False)))
+    states = budget.states + verdict.states
+    return Verdict(UNSOLVABLE if verdict.verdict == UNSOLVABLE else UNKNOWN, states)
+
+
+def _as_seen(position: Position) -> Position:
+    """The position with nothing but the backs of the cards that lie face down, so that no search can look at them."""
+    seen = position.copy()
+    seen.piles = [[ANY_BACK | DOWN if card >= DOWN else card for card in pile] for pile in position.piles]
+    return seen
+
+
+def _to_the_next_cards(game: Game, search: Search, position: Position) -> list[Move]:
+    """Make the moves to the best end of a stage, and the one that brings cards to light; none if a plan fails."""
+    moves = search.moves_to(min(search.ends)[1])
+    revealing = _revealing_move(game, position) if _follow(game, position, moves) else None
+    if revealing is None:
+        return []
+    game.play(position, revealing)
+    position.history.clear()
+    return [*moves, revealing]
+
+
+def _follow(game: Game, position: Position, plan: list[Move]) -> bool:
+    """Make the moves of a plan, as far as they are allowed with the cards that lie there; whether all were."""
+    return all(game.make(position, move) is None for move in plan)
+
+
+def _revealing_move(game: Game, position: Position) -> Move | None:
+    """A move that brings cards to light, rather one of cards than an action; None if no card lies as it was planned."""
+    for move in game.legal_moves(position):
+        action = game.mechanism(position, move)
+        if action.dealt(position) is None:
+            continue
+        before = face_down(position)
+        game.play(position, move)
+        revealed = action.shuffles or face_down(position) < before
+        position.pop()
+        if revealed:
+            return move
+    return None
+
+
+def _stages_left(game: Game, position: Position) -> int:
+    """About how often cards are still to be brought to light."""
+    at_once = max((len(deal.targets) for deal in steady_deals(game).values()), default=1)
+    return -(-face_down(position) // at_once)
