@@ -79,9 +79,9 @@ def reads_record(_folder: Path) -> Read:
     from patience_core.notation.lines import read_lines  # noqa: PLC0415
     from patience_core.problems import problem_text  # noqa: PLC0415
     from patience_core.replaying.formatting import formatted  # noqa: PLC0415
-    from patience_core.replaying.replay import Shelf, replay_stream  # noqa: PLC0415
+    from patience_core.replaying.replay import GameCache, replay_stream  # noqa: PLC0415
 
-    shelf = Shelf()
+    shelf = GameCache()
 
     def read(data: bytes) -> None:
         refused = False
@@ -109,9 +109,9 @@ def reads_deal(_folder: Path) -> Read:
     from patience_core.notation.deals import deal_lines, read_deal  # noqa: PLC0415
     from patience_core.notation.lines import read_lines  # noqa: PLC0415
     from patience_core.problems import PatienceError  # noqa: PLC0415
-    from patience_core.replaying.replay import Shelf  # noqa: PLC0415
+    from patience_core.replaying.replay import GameCache  # noqa: PLC0415
 
-    shelf = Shelf()
+    shelf = GameCache()
     games = [shelf.game(name, ()) for name in GAMES]
 
     def read(data: bytes) -> None:

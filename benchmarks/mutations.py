@@ -26,11 +26,11 @@ from patience_core.engine.position import Position
 from patience_core.notation.lines import read_lines
 from patience_core.notation.records import OUTCOMES
 from patience_core.replaying.formatting import formatted
-from patience_core.replaying.replay import Replay, Shelf, replay_stream
+from patience_core.replaying.replay import GameCache, Replay, replay_stream
 from tests.naive import ALL_CARDS, RANKS, Milligan, Montana, PileOn, referee
 
 SAMPLES = Path(__file__).parent.parent / "samples"
-SHELF = Shelf()
+SHELF = GameCache()
 VERDICTS = ("refused", "same", "another", "false")
 
 Naive = Montana | Milligan | PileOn

@@ -29,7 +29,7 @@ from patience_core.notation.deals import deal_lines
 from patience_core.notation.lines import read_lines
 from patience_core.notation.moves import move_text
 from patience_core.notation.records import record_lines
-from patience_core.replaying.replay import Shelf, replay_stream
+from patience_core.replaying.replay import GameCache, replay_stream
 
 from . import handwritten, naive_objects
 from .naive_objects import Card, CardMove
@@ -148,7 +148,7 @@ def record_text(game: Game, one: Played) -> str:
 # Contests
 
 
-def replay_contests(shelf: Shelf, games: int) -> list[Contest]:
+def replay_contests(shelf: GameCache, games: int) -> list[Contest]:
     """Whole games of Imperial Guards, with the moves already parsed and from text."""
     game = shelf.game("imperial-guards", [])
     all_played = [played(game, seed) for seed in range(1, games + 1)]
@@ -202,7 +202,7 @@ def _object_move(move: Move) -> CardMove | None:
     return None if source == ACTION else CardMove(source, count, target)
 
 
-def listing_contests(shelf: Shelf, games: int) -> list[Contest]:
+def listing_contests(shelf: GameCache, games: int) -> list[Contest]:
     """All legal moves of positions that came up in games played at random."""
     by_hand: dict[str, Callable[[list[list[int]]], list[Move]]] = {
         "imperial-guards": handwritten.legal_imperial_guards,
@@ -285,7 +285,7 @@ def main() -> None:
     options = parser.parse_args()
     games = 5 if options.quick else 30
     rounds = max(1, min(options.rounds, 5) if options.quick else options.rounds)
-    shelf = Shelf()
+    shelf = GameCache()
     contests = replay_contests(shelf, games) + listing_contests(shelf, games)
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder) / "one.patience"

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from patience_core.engine.deals import number_deal
 from patience_core.engine.game import Game
-from patience_core.replaying.replay import Shelf
+from patience_core.replaying.replay import GameCache
 from patience_core.solving.solve import solve
 from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits
 
@@ -38,7 +38,7 @@ class Row:
     deals: int = 0
     verdicts: Counter[str] = field(default_factory=Counter)
 
-    def measure(self, shelf: Shelf, deals: int, states: int) -> None:
+    def measure(self, shelf: GameCache, deals: int, states: int) -> None:
         """Search the first deals; `times` as many of a game whose search is quick."""
         game = shelf.game(self.name, self.variant.split())
         limits = Limits(states, beam=self.beam, hidden=self.hidden)
@@ -100,7 +100,7 @@ def main() -> None:
     deals, states = (QUICK_DEALS, QUICK_STATES) if quick else (DEALS, STATES)
     print(f"Python {sys.version.split()[0]}, at most {states} positions of a deal, processor time")
     print(f"{'':<36}{'states/s':>11}{'deals/s':>11}{'s/deal':>11}{'solved':>9}{'unsolvable':>11}{'deals':>7}")
-    shelf = Shelf()
+    shelf = GameCache()
     for row in rows():
         row.measure(shelf, deals, states)
         print(row.line(), flush=True)

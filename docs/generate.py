@@ -32,8 +32,8 @@ from patience_core.language.reference import field_reference  # noqa: E402
 from patience_core.language.schema import ruleset_schema  # noqa: E402
 from patience_core.linting.lint import lint  # noqa: E402
 from patience_core.notation.lines import read_lines  # noqa: E402
-from patience_core.problems import Problem, most_important, problem_text  # noqa: E402
-from patience_core.replaying.replay import Shelf, replay_stream  # noqa: E402
+from patience_core.problems import Problem, first_problems, problem_text  # noqa: E402
+from patience_core.replaying.replay import GameCache, replay_stream  # noqa: E402
 from patience_core.words.rules import rules_lines  # noqa: E402
 
 BOUNDS = re.compile(r"(<!-- generated: bounds of (rulesets|records) -->\n).*?(?=<!-- end -->)", re.DOTALL)
@@ -47,7 +47,7 @@ def problems_of(block: Block) -> list[Problem]:
         lines = read_lines(io.BytesIO(block.content), block.name)
         return [
             problem
-            for replay in replay_stream(lines, block.name, Shelf(), beside=Path())
+            for replay in replay_stream(lines, block.name, GameCache(), beside=Path())
             for problem in replay.problems
         ]
     Path(block.name).write_bytes(block.content)
@@ -78,7 +78,7 @@ def _body(block: Block, before: Block | None, folder: Path) -> str:
         body = run_block(block, folder)
         return body if block.lines[0] < block.lines[1] else ""
     if block.language == "text" and before is not None and "refused" in before.said:
-        return "".join(f"{problem_text(problem)}\n" for problem in most_important(problems_of(before)))
+        return "".join(f"{problem_text(problem)}\n" for problem in first_problems(problems_of(before)))
     if "file" in block.said:
         Path(block.name).write_bytes(block.content)
     return block.body

@@ -21,14 +21,14 @@ from .language.library import bundled_games, find
 from .language.library import load as load_ruleset
 from .notation.deals import deal_lines, read_deal
 from .notation.lines import Line, lines_of_text, read_lines
-from .notation.moves import Step, listed_moves, move_text, step_text
+from .notation.moves import PlayedMove, listed_moves, move_text, step_text
 from .notation.reading import read_step
-from .notation.records import Feed, read_only_deal, whole_record
+from .notation.records import LineCursor, read_only_deal, whole_record
 from .problems import Problem, Refused, RulesetError
-from .replaying.replay import Shelf, begin_record, play_record
+from .replaying.replay import GameCache, begin_record, play_record
 
 if TYPE_CHECKING:
-    from .solving.state import States
+    from .solving.state import StatePacker
 
 __all__ = [
     "ACTION",
@@ -116,10 +116,10 @@ class Play:
         else:
             self._deal = read_only_deal(lines_of_text(deal, ""), "", self.game.table)
         self._position = self.game.start(self._deal)
-        self._made: list[tuple[Step, str]] = []
-        self._undone: list[tuple[Step, str]] = []
+        self._made: list[tuple[PlayedMove, str]] = []
+        self._undone: list[tuple[PlayedMove, str]] = []
         self._extra: list[str] = []
-        self._states: States | None = None
+        self._states: StatePacker | None = None
 
     @classmethod
     def from_record(cls, text: str, *, games: str | Path = ".") -> Play:
@@ -130,8 +130,8 @@ class Play:
         Raises:
             Refused: for a record that `patience replay` refuses; `line` and `column` say where.
         """
-        feed = Feed(read_lines(BytesIO(text.encode("utf-8", "surrogatepass")), ""))
-        result = begin_record(feed, "", Shelf([Path(games)]))
+        feed = LineCursor(read_lines(BytesIO(text.encode("utf-8", "surrogatepass")), ""))
+        result = begin_record(feed, "", GameCache([Path(games)]))
         texts: list[str] = []
         play_record(result, feed, watch=lambda _game, _position, text, _line: texts.append(text))
         if result.problems or result.game is None or result.dealt is None or result.head is None:
@@ -191,9 +191,9 @@ class Play:
         under a key may have to be made on other piles; `Position.frozen` is equal only where each card lies in the
         same place.
         """
-        from .solving.state import States  # noqa: PLC0415 - a game is played without it
+        from .solving.state import StatePacker  # noqa: PLC0415 - a game is played without it
 
-        self._states = self._states or States(self.game, self.game.start(self._deal))
+        self._states = self._states or StatePacker(self.game, self.game.start(self._deal))
         position = position or self._position
         return self._states.key(position) + str(position.stream or "").encode()
 
@@ -243,7 +243,7 @@ class Play:
         other.__dict__.update(self.__dict__, **own)
         return other
 
-    def _make(self, step: Step, text: str) -> None:
+    def _make(self, step: PlayedMove, text: str) -> None:
         self.game.play(self._position, *step)
         self._made.append((step, text))
 

@@ -15,10 +15,10 @@ from patience_core.notation.lines import Line, read_lines
 from patience_core.notation.moves import move_text
 from patience_core.notation.reading import make_step, read_step
 from patience_core.problems import Problem
-from patience_core.replaying.replay import Replay, Shelf, replay_stream
+from patience_core.replaying.replay import GameCache, Replay, replay_stream
 
 SAMPLES = Path(__file__).parent.parent / "samples"
-SHELF = Shelf()
+SHELF = GameCache()
 
 EVERY_GAME = [
     ("montana", ""),

@@ -10,7 +10,7 @@ from shell import patience
 
 from patience_core.language.library import find
 from patience_core.linting.lint import lint
-from patience_core.problems import PatienceError, Problem, most_important
+from patience_core.problems import PatienceError, Problem, first_problems
 
 FOLDER = SAMPLES / "rulesets" / "broken"
 FILES = sorted(FOLDER.glob("*.yaml"))
@@ -29,7 +29,7 @@ EXPECTED = expected()
 
 def problems_of(path: Path) -> list[Problem]:
     try:
-        return most_important(lint(find(str(path))))
+        return first_problems(lint(find(str(path))))
     except PatienceError as error:
         return error.problems
 

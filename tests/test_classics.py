@@ -15,7 +15,7 @@ from patience_core.engine.deals import number_deal
 from patience_core.engine.game import Game
 from patience_core.engine.position import Position
 from patience_core.language.library import bundled_games, find, variants_of
-from patience_core.notation.moves import Step, move_text, pinned, step_text
+from patience_core.notation.moves import PlayedMove, move_text, pinned, step_text
 
 POSITIONS = 150
 """So many positions are compared of each game and variant,"""
@@ -53,7 +53,7 @@ def chosen(moves: list[str], rng: random.Random) -> str:
 def step(rules: Game, position: Position, naive: Classic, text: str) -> None:
     """Make one move in both, with the cards that chance brings."""
     by_text = {move_text(rules, position, move): move for move in rules.legal_moves(position)}
-    whole = step_text(rules, position, pinned(rules, position, Step(by_text[text])))
+    whole = step_text(rules, position, pinned(rules, position, PlayedMove(by_text[text])))
     naive.make(whole)
     play(rules, position, whole)
 

@@ -17,7 +17,7 @@ from patience_core.engine.position import ACTION, Move, Position
 from patience_core.language.library import bundled_games, find, variants_of
 from patience_core.notation.deals import deal_lines, read_deal
 from patience_core.notation.lines import lines_of_text
-from patience_core.notation.moves import Step, move_text, pinned, step_text
+from patience_core.notation.moves import PlayedMove, move_text, pinned, step_text
 from patience_core.notation.reading import parse_step
 
 EVERYTHING = [
@@ -52,7 +52,7 @@ def check_what_is_allowed(rules: Game, position: Position) -> None:
 
 def check_text(rules: Game, position: Position, move: Move) -> None:
     """What is written is read as the same."""
-    step = pinned(rules, position, Step(move))
+    step = pinned(rules, position, PlayedMove(move))
     assert parse_step(move_text(rules, position, move).split(), rules, position).move == move
     copy, other = position.copy(), position.copy()
     play(rules, copy, step_text(rules, position, step))

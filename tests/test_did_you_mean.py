@@ -8,7 +8,7 @@ import pytest
 
 from patience_core.language.kinds import plain_words
 from patience_core.language.library import find
-from patience_core.language.ruleset import words_of
+from patience_core.language.ruleset import keys_of
 from patience_core.language.schema import parts_of_language
 from patience_core.language.suggestions import KEYS, VALUES
 from patience_core.linting.lint import lint
@@ -112,7 +112,7 @@ def test_what_is_unlike_all_there_is_is_told_as_what_it_is(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("word", KEYS)
 def test_the_words_of_others_lead_to_words_of_the_language(word: str) -> None:
-    known = {key for part in parts_of_language() for key in words_of(part)}
+    known = {key for part in parts_of_language() for key in keys_of(part)}
     assert set(KEYS[word]) <= known
 
 
@@ -121,7 +121,7 @@ def test_the_values_of_others_lead_to_values_of_the_language(value: str) -> None
     known = {
         each
         for part in parts_of_language()
-        for _, described in words_of(part).values()
+        for _, described in keys_of(part).values()
         for each in plain_words(described.kind)
     }
     assert set(VALUES[value]) <= known

@@ -14,9 +14,9 @@ from shell import ROOT, patience
 
 from patience_core.notation.lines import lines_of_text
 from patience_core.replaying.formatting import formatted
-from patience_core.replaying.replay import Shelf
+from patience_core.replaying.replay import GameCache
 
-SHELF = Shelf()
+SHELF = GameCache()
 ACCEPTED = sorted((ROOT / "samples" / "accepted").glob("*.patience"))
 
 UNTIDY = """\

@@ -15,13 +15,13 @@ from patience_core.language.kinds import Described
 from patience_core.language.library import bundled_games, find, load
 from patience_core.language.nodes import parse_yaml
 from patience_core.language.reader import BAD, _Reader
-from patience_core.language.ruleset import words_of
+from patience_core.language.ruleset import keys_of
 from patience_core.language.schema import parts_of_language, ruleset_schema
 from patience_core.problems import RulesetError
 
 SCRIPT = runpy.run_path(str(Path(__file__).resolve().parent.parent / "docs" / "generate.py"))
 SCHEMA = ruleset_schema()
-WORDS = [(part, key, said) for part in parts_of_language() for key, (_, said) in words_of(part).items()]
+WORDS = [(part, key, said) for part in parts_of_language() for key, (_, said) in keys_of(part).items()]
 GROUPS = ["stock", "tableau", "foundation", "cell"]
 SOUND = """
 patience: 1

@@ -12,7 +12,7 @@ from shell import patience
 from patience_core.engine import deal_numbers as shuffle
 from patience_core.problems import PatienceError
 from patience_core.replaying import replay
-from patience_core.replaying.replay import MOST_KEPT, Shelf
+from patience_core.replaying.replay import MOST_KEPT, GameCache
 
 RULES = """patience: 1
 name: Own
@@ -60,7 +60,7 @@ def test_a_shuffle_is_the_same_whether_the_generator_was_remembered(number: str)
 
 
 def test_a_shelf_keeps_the_games_that_were_asked_for_last(tmp_path: Path) -> None:
-    shelf = Shelf([tmp_path])
+    shelf = GameCache([tmp_path])
     names = [f"g{number}" for number in range(MOST_KEPT + 3)]
     for name in names:
         (tmp_path / f"{name}.yaml").write_text(RULES, encoding="utf-8")
@@ -79,7 +79,7 @@ def test_a_ruleset_that_is_refused_is_read_once(tmp_path: Path, monkeypatch: pyt
     read = []
     load = replay.load
     monkeypatch.setattr(replay, "load", lambda *args: read.append(args) or load(*args))
-    shelf, told = Shelf([tmp_path]), []
+    shelf, told = GameCache([tmp_path]), []
     for _ in range(3):
         with pytest.raises(PatienceError) as caught:
             shelf.game("own", ())

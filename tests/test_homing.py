@@ -8,7 +8,7 @@ import pytest
 from boards import board, game, own_game
 
 from patience_core.notation.moves import move_text
-from patience_core.solving.safe_autoplay import Homing
+from patience_core.solving.safe_autoplay import SafeAutoplay
 
 SAFE = {
     "an ace": ("freecell", ("t1 KS AS",), "t1 AS f1"),
@@ -27,7 +27,7 @@ SAFE = {
 def test_what_goes_home(name: str, lines: tuple[str, ...], expected: str | None) -> None:
     rules = game(name)
     position = board(rules, *lines)
-    homing = Homing(rules)
+    homing = SafeAutoplay(rules)
     move = homing.move(rules.legal_moves(position), list(map(bytes, position.piles)))
     assert (move and move_text(rules, position, move)) == expected
 
@@ -50,5 +50,5 @@ def test_an_ace_matters_where_there_is_no_foundation_for_it(
 ) -> None:
     rules = own_game(tmp_path, FEW.format(count=count))
     position = board(rules, "f1 AS", "t1 2S", "t2 AH")
-    move = Homing(rules).move(rules.legal_moves(position), list(map(bytes, position.piles)))
+    move = SafeAutoplay(rules).move(rules.legal_moves(position), list(map(bytes, position.piles)))
     assert (move and move_text(rules, position, move)) == expected

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from boards import SAMPLES
 
-from patience_core.language.kinds import Part, Word
+from patience_core.language.kinds import Choice, Nested
 from patience_core.language.library import bundled_games, games_folder, load
-from patience_core.language.ruleset import Ruleset, words_of
+from patience_core.language.ruleset import Ruleset, keys_of
 
 ROOT = SAMPLES.parent
 CORE = ROOT / "patience_core"
@@ -144,8 +144,8 @@ def parts_of_the_language() -> list[type]:
     """The dataclasses that a ruleset is made of."""
     parts: list[type] = [Ruleset]
     for part in parts:
-        kinds = [description.kind for _, description in words_of(part).values()]
-        parts += {each.part() for kind in kinds for each in kinds_in(kind) if isinstance(each, Part)} - set(
+        kinds = [description.kind for _, description in keys_of(part).values()]
+        parts += {each.part() for kind in kinds for each in kinds_in(kind) if isinstance(each, Nested)} - set(
             parts
         )
     return parts
@@ -160,15 +160,15 @@ def kinds_in(kind: Any) -> Iterator[Any]:
 
 def words_of_the_language() -> set[str]:
     """Every key and fixed word of rulesets: these may be said, even if a game is called the same."""
-    words = [each for part in parts_of_the_language() for each in words_of(part).items()]
+    words = [each for part in parts_of_the_language() for each in keys_of(part).items()]
     kinds = [kind for _, (_, described) in words for kind in kinds_in(described.kind)]
-    fixed = [word for kind in kinds if isinstance(kind, Word) for word in kind.words]
+    fixed = [word for kind in kinds if isinstance(kind, Choice) for word in kind.words]
     return {*fixed, *(word for word, _ in words)}
 
 
 def examples_of_the_language() -> set[str]:
     """What the documentation shows for each word."""
-    return {described.example for part in parts_of_the_language() for _, described in words_of(part).values()}
+    return {described.example for part in parts_of_the_language() for _, described in keys_of(part).values()}
 
 
 def game_names() -> list[str]:

@@ -10,7 +10,7 @@ from patience_core.engine.game import Game
 from patience_core.engine.position import Position
 from patience_core.language.library import find, load
 from patience_core.notation.lines import lines_of_text
-from patience_core.notation.records import Feed
+from patience_core.notation.records import LineCursor
 from patience_core.replaying.replay import run_moves
 
 MONTANA = """
@@ -72,7 +72,7 @@ def after(name: str, variants: list[str], moves: str) -> tuple[Game, Position]:
     deal = number_deal("7")
     assert deal is not None
     position = game.start(deal)
-    run = run_moves(game, position, Feed(lines_of_text(moves, "")), end_required=False)
+    run = run_moves(game, position, LineCursor(lines_of_text(moves, "")), end_required=False)
     assert not run.problems
     return game, position
 

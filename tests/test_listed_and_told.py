@@ -107,15 +107,15 @@ def test_steps_without_end_stop_where_they_would_after_all_rounds(
     expected, rounds = position.copy(), 0
     for _ in range(most):
         rules.settling._round(expected)
-    one_round = settle.Settle._round
+    one_round = settle.ForcedMoves._round
 
-    def counted(self: settle.Settle, position: Position) -> None:
+    def counted(self: settle.ForcedMoves, position: Position) -> None:
         nonlocal rounds
         rounds += 1
         one_round(self, position)
 
     monkeypatch.setattr(settle, "MOST_ROUNDS", most)
-    monkeypatch.setattr(settle.Settle, "_round", counted)
+    monkeypatch.setattr(settle.ForcedMoves, "_round", counted)
     rules.settling.settle(position)
     assert position == expected
     assert rounds <= min(most, 60)

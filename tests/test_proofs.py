@@ -11,10 +11,10 @@ from patience_core.cards import CARD_OF_TEXT
 from patience_core.engine.deals import CardsDeal
 from patience_core.engine.game import Game
 from patience_core.solving.best_first import best_first
-from patience_core.solving.safe_autoplay import Homing
+from patience_core.solving.safe_autoplay import SafeAutoplay
 from patience_core.solving.search import Search
 from patience_core.solving.solve import solve
-from patience_core.solving.state import States
+from patience_core.solving.state import StatePacker
 from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits
 
 HEAD = """
@@ -48,14 +48,14 @@ def test_nothing_is_proven_where_chance_could_go_on(tmp_path: Path) -> None:
 def test_nothing_is_proven_where_a_card_went_home_instead_of_anywhere_else(tmp_path: Path) -> None:
     rules = own_game(tmp_path, HEAD)
     start = dealt(rules, "1")
-    assert best_first(Search(rules, start, Limits(), homing=Homing(rules))).verdict == UNKNOWN
+    assert best_first(Search(rules, start, Limits(), homing=SafeAutoplay(rules))).verdict == UNKNOWN
     assert best_first(Search(rules, start, Limits())).verdict == UNSOLVABLE
 
 
 def test_nothing_is_proven_where_a_card_stayed_at_home_that_could_leave(tmp_path: Path) -> None:
     rules = own_game(tmp_path, OPEN)
     start = board(rules, "t1 3S", "f1 AS")
-    assert best_first(Search(rules, start, Limits(), homing=Homing(rules))).verdict == UNKNOWN
+    assert best_first(Search(rules, start, Limits(), homing=SafeAutoplay(rules))).verdict == UNKNOWN
     assert best_first(Search(rules, start, Limits())).verdict == UNSOLVABLE
 
 
@@ -84,7 +84,7 @@ def test_a_search_between_deals_proves_nothing_where_cards_stayed_at_home(tmp_pa
 
 def keys_of(rules: Game, boards: list[tuple[str, ...]]) -> int:
     """How many different positions some boards are for a solver."""
-    states = States(rules, dealt(rules, "1"))
+    states = StatePacker(rules, dealt(rules, "1"))
     return len({states.key(board(rules, *lines)) for lines in boards})
 
 
@@ -183,7 +183,7 @@ def test_piles_of_which_the_first_says_the_base_do_not_trade_places(
 ) -> None:
     rules = own_game(tmp_path, BASE)
     start, other = (board(rules, f"f1 {one}", f"f2 {two}") for one, two in ((first, second), (second, first)))
-    states = States(rules, start)
+    states = StatePacker(rules, start)
     assert len({states.key(start), states.key(other)}) == distinct
 
 

@@ -6,7 +6,7 @@ import pytest
 from boards import board, game
 
 from patience_core.notation.lines import Line
-from patience_core.notation.moves import Step, step_text
+from patience_core.notation.moves import PlayedMove, step_text
 from patience_core.notation.reading import read_step
 
 ROWS = ("r1 7C -- KD", "r2 8C 5H", "r3 2D KS", "r4 2S KH")
@@ -68,7 +68,7 @@ def understood(name: str, lines: tuple[str, ...], typed: str) -> str:
     rules = game(name)
     position = board(rules, *lines)
     step = read_step(Line("", 1, typed), rules, position, 1)
-    return step_text(rules, position, step) if isinstance(step, Step) else step.code
+    return step_text(rules, position, step) if isinstance(step, PlayedMove) else step.code
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_of_two_equal_cards_the_free_one_is_judged() -> None:
     rules = game("miss-milligan")
     position = board(rules, "t1 9D QC", "t2 9D", "t3 KH")
     problem = read_step(Line("", 1, "9D t3"), rules, position, 1)
-    assert not isinstance(problem, Step)
+    assert not isinstance(problem, PlayedMove)
     assert problem.reason.startswith("9D cannot lie on KH")
 
 

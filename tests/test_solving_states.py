@@ -13,7 +13,7 @@ from test_classics_properties import EVERYTHING
 from patience_core.engine.game import Game
 from patience_core.engine.position import Position
 from patience_core.solving.solve import solve
-from patience_core.solving.state import States
+from patience_core.solving.state import StatePacker
 from patience_core.solving.verdict import Limits
 
 POSITIONS, EVERY = 12, 4
@@ -32,7 +32,7 @@ def along_a_random_game(rules: Game, start: Position, rng: random.Random) -> Ite
         rules.play(position, rng.choice([m for m in moves if not rules.is_pointless(position, m)] or moves))
 
 
-def after_each_move(rules: Game, states: States, position: Position) -> Counter[bytes]:
+def after_each_move(rules: Game, states: StatePacker, position: Position) -> Counter[bytes]:
     """The keys after all legal moves."""
     keys: Counter[bytes] = Counter()
     for move in rules.legal_moves(position):
@@ -46,7 +46,7 @@ def after_each_move(rules: Game, states: States, position: Position) -> Counter[
 def test_what_comes_out_plays_like_what_went_in(name: str, variant: str) -> None:
     rules, rng = game(name, variant), random.Random(f"{variant} {name}")
     start = dealt(rules, str(rng.randint(1, 40_000)))
-    states = States(rules, start)
+    states = StatePacker(rules, start)
     for position in along_a_random_game(rules, start, rng):
         unpacked = states.unpack(states.key(position))
         assert states.key(unpacked) == states.key(position)
@@ -60,7 +60,7 @@ def test_what_comes_out_plays_like_what_went_in(name: str, variant: str) -> None
 def test_a_win_is_still_a_win(name: str, number: str) -> None:
     rules = game(name)
     position = dealt(rules, number)
-    states = States(rules, position)
+    states = StatePacker(rules, position)
     moves = solve(rules, position, Limits(states=20_000)).moves
     assert moves
     for move in moves:
@@ -99,7 +99,7 @@ SWAPS = [
 def test_piles_that_trade_places(name: str, group: str, same: bool) -> None:
     rules = game(name)
     position = dealt(rules, "7")
-    states = States(rules, position)
+    states = StatePacker(rules, position)
     assert (states.key(position) == states.key(with_two_piles_swapped(rules, position, group))) == same
 
 
@@ -112,7 +112,7 @@ def test_piles_trade_places_when_no_deal_is_to_come(name: str) -> None:
     position = dealt(rules, "7")
     for pile in rules.table.groups["stock"].piles:
         position.piles[pile] = []
-    states = States(rules, position)
+    states = StatePacker(rules, position)
     swapped = with_two_piles_swapped(rules, position, "tableau")
     assert states.key(position) == states.key(swapped)
     assert states.unpack(states.key(swapped)).piles == states.unpack(states.key(position)).piles
@@ -122,7 +122,7 @@ def test_piles_trade_places_when_no_deal_is_to_come(name: str) -> None:
 def test_piles_trade_places_for_one_who_does_not_know_what_is_dealt(name: str) -> None:
     rules = game(name)
     position = dealt(rules, "7")
-    states = States(rules, position, hidden=True)
+    states = StatePacker(rules, position, hidden=True)
     assert states.key(position) == states.key(with_two_piles_swapped(rules, position, "tableau"))
 
 
@@ -130,7 +130,7 @@ def test_a_redeal_that_was_used_up_collects_nothing_any_more() -> None:
     rules = game("la-belle-lucie")
     position = dealt(rules, "7")
     swapped = with_two_piles_swapped(rules, position, "tableau")
-    states = States(rules, position)
+    states = StatePacker(rules, position)
     assert states.key(position) != states.key(swapped)
     for each in (position, swapped):
         each.taken = [most for most in rules.table.times.values() if isinstance(most, int)]
@@ -141,7 +141,7 @@ def test_how_often_an_action_was_taken_counts_only_where_it_is_limited() -> None
     for variant, counts in (("", False), ("three-passes", True)):
         rules = game("klondike", variant)
         position = dealt(rules, "7")
-        other, states = position.copy(), States(rules, position)
+        other, states = position.copy(), StatePacker(rules, position)
         other.taken[rules.action_index["redeal"]] += 1
         assert (states.key(position) != states.key(other)) == counts
 
@@ -168,7 +168,7 @@ TOPS = [
 @pytest.mark.parametrize(("name", "variant", "group", "expected"), TOPS)
 def test_piles_on_which_only_the_top_counts(name: str, variant: str, group: str, expected: bool) -> None:
     rules = game(name, variant)
-    states = States(rules, dealt(rules, "7"))
+    states = StatePacker(rules, dealt(rules, "7"))
     assert [not states.whole[pile] for pile in rules.table.groups[group].piles] == [expected] * len(
         rules.table.groups[group].piles
     )
@@ -179,7 +179,7 @@ def test_of_piles_that_nobody_looks_at_only_that_they_are_not_empty(name: str, g
     rules = game(name)
     position = dealt(rules, "7")
     [pile] = rules.table.groups[group].piles
-    states = States(rules, position)
+    states = StatePacker(rules, position)
     keys = set()
     for cards in ([0], [5], [5, 0], [0, 5, 9]):
         position.piles[pile] = cards
@@ -193,7 +193,7 @@ def test_of_piles_that_nobody_looks_at_only_that_they_are_not_empty(name: str, g
 def test_only_the_top_is_kept(name: str, group: str) -> None:
     rules = game(name)
     position = dealt(rules, "7")
-    states = States(rules, position)
+    states = StatePacker(rules, position)
     pile = rules.table.groups[group].piles[0]
     buried = position.copy()
     buried.piles[pile] = [position.piles[-1][0], *position.piles[pile]]

@@ -10,7 +10,7 @@ import pytest
 from patience_core.language.library import find
 from patience_core.language.nodes import parse_yaml
 from patience_core.language.reader import _Reader
-from patience_core.language.ruleset import words_of
+from patience_core.language.ruleset import keys_of
 from patience_core.language.schema import parts_of_language
 from patience_core.linting.lint import lint
 from patience_core.problems import Problem
@@ -158,7 +158,7 @@ def test_the_ruleset_of_the_cases_is_fine(tmp_path: Path) -> None:
 
 
 WRONG = ("xyz", "", "99999", "[]", "{}", "[[]]", "{a: b}")
-EVERY_WORD = [(part, key) for part in parts_of_language() for key in words_of(part)]
+EVERY_WORD = [(part, key) for part in parts_of_language() for key in keys_of(part)]
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_every_word_says_what_it_takes(part: type, key: str) -> None:
     ("part", "key"), EVERY_WORD, ids=[f"{part.__name__} {key}" for part, key in EVERY_WORD]
 )
 def test_the_example_of_every_word_is_read(part: type, key: str) -> None:
-    _, description = words_of(part)[key]
+    _, description = keys_of(part)[key]
     reader = _Reader(["tableau", "foundation", "stock", "cell"])
     reader.part(part, parse_yaml(f"{key}: {description.example}\n".encode(), "own.yaml"), ())
     wrong = [problem for problem in reader.problems if problem.code != "missing-key"]

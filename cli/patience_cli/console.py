@@ -17,7 +17,7 @@ from patience_core.problems import (
     PatienceError,
     Problem,
     UnknownNameError,
-    most_important,
+    first_problems,
     printable,
     problem_text,
 )
@@ -101,7 +101,7 @@ def harmless(line: str) -> str:
 
 def tell(problems: list[Problem]) -> None:
     """Write problems to stderr, at most as many as are worth reading."""
-    note(problem_text(problem) for problem in most_important(problems))
+    note(problem_text(problem) for problem in first_problems(problems))
 
 
 def tell_error(error: PatienceError) -> None:

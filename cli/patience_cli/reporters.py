@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from patience_core.engine.wording import counted
 from patience_core.files import opening_hint
-from patience_core.problems import Problem, most_important, printable, problem_text
+from patience_core.problems import Problem, first_problems, printable, problem_text
 
 from .console import REFUSED, USAGE, complain, note, say, say_content, say_json, tell
 from .inputs import EMPTY
@@ -44,7 +44,7 @@ class Answer:
     @property
     def told(self) -> list[Problem]:
         """The problems to tell: as many as are worth reading, but every line that would change."""
-        return self.problems if self.changed else most_important(self.problems)
+        return self.problems if self.changed else first_problems(self.problems)
 
     @property
     def refused(self) -> bool:

@@ -13,9 +13,9 @@ from patience_core.engine.position import Position
 from patience_core.language.library import GameFile, find
 from patience_core.notation.deals import deal_lines
 from patience_core.notation.lines import Line, read_lines
-from patience_core.notation.records import Feed, whole_record
+from patience_core.notation.records import LineCursor, whole_record
 from patience_core.problems import Problem, RecordError
-from patience_core.replaying.replay import Shelf, Watch, begin_record, play_record, run_moves
+from patience_core.replaying.replay import GameCache, OnMove, begin_record, play_record, run_moves
 
 from .console import fail
 from .inputs import STDIN, begin_word, first_word, opened, piped, shown_name, the_deal, the_game
@@ -25,7 +25,7 @@ RECORD = "patience"
 
 
 @dataclass
-class Asked:
+class PlayRequest:
     """What the command line asks for; without a game, that of the script, which is a record."""
 
     game: str | None
@@ -37,7 +37,7 @@ class Asked:
     games: Path | None = None
 
     @classmethod
-    def read(cls, game: str, script: str | None = None, **others: Any) -> Asked:
+    def read(cls, game: str, script: str | None = None, **others: Any) -> PlayRequest:
         """What is asked for, where a record in the place of the game is also the script."""
         word = begin_word(game) if game == STDIN and script is None else first_word(game)
         if word != RECORD:
@@ -99,7 +99,7 @@ class Played:
         return deal_lines(position_deal(self.position), self.game.table)
 
 
-def play_through(asked: Asked, watch: Watch | None = None) -> Played:
+def play_through(asked: PlayRequest, watch: OnMove | None = None) -> Played:
     """Deal and make all moves; problems are kept in what comes back.
 
     `watch` is called after the deal, with an empty text, and after each move with its text.
@@ -112,7 +112,7 @@ def play_through(asked: Asked, watch: Watch | None = None) -> Played:
     with ExitStack() as files:
         source = asked.source
         stream = files.enter_context(opened(source)) if source is not None else None
-        feed = Feed(read_lines(stream, shown_name(source or "")) if stream else [])
+        feed = LineCursor(read_lines(stream, shown_name(source or "")) if stream else [])
         if feed.at_record():
             played = _play_record(asked, feed, shown_name(source or ""), watch)
         else:
@@ -123,18 +123,18 @@ def play_through(asked: Asked, watch: Watch | None = None) -> Played:
         lines = [
             Line("-m", number, " ".join(text.splitlines())) for number, text in enumerate(asked.moves, 1)
         ]
-        _make_moves(played, Feed(lines), watch)
+        _make_moves(played, LineCursor(lines), watch)
     return played
 
 
-def _begin(game: Game, deal: Deal, file: str, watch: Watch | None) -> Played:
+def _begin(game: Game, deal: Deal, file: str, watch: OnMove | None) -> Played:
     played = Played(game, deal, game.start(deal), file=file)
     if watch:
         watch(game, played.position, "", 0)
     return played
 
 
-def _make_moves(played: Played, feed: Feed, watch: Watch | None) -> None:
+def _make_moves(played: Played, feed: LineCursor, watch: OnMove | None) -> None:
     run = run_moves(played.game, played.position, feed, watch=_keeping(played, watch), end_required=False)
     played.problems += run.problems
     after = feed.take()
@@ -144,7 +144,7 @@ def _make_moves(played: Played, feed: Feed, watch: Watch | None) -> None:
         )
 
 
-def _keeping(played: Played, watch: Watch | None) -> Watch:
+def _keeping(played: Played, watch: OnMove | None) -> OnMove:
     """Keep the texts of the moves, and let the other watch look on."""
 
     def keep(game: Game, position: Position, text: str, line: int) -> None:
@@ -157,11 +157,11 @@ def _keeping(played: Played, watch: Watch | None) -> Watch:
     return keep
 
 
-def _play_record(asked: Asked, feed: Feed, file: str, watch: Watch | None) -> Played:
+def _play_record(asked: PlayRequest, feed: LineCursor, file: str, watch: OnMove | None) -> Played:
     """Play a script that is a whole record: what the command line says must agree with it, the rest it tells."""
     given = find(asked.game, asked.folders) if asked.game is not None else None
     beside = Path(file).parent if asked.script not in (None, STDIN) else Path()
-    result = begin_record(feed, file, Shelf(asked.folders, given=given), beside=beside)
+    result = begin_record(feed, file, GameCache(asked.folders, given=given), beside=beside)
     if result.problems or result.game is None or result.dealt is None:
         raise RecordError(result.problems)
     _must_agree(asked, file, given, result.game, result.dealt)
@@ -179,7 +179,7 @@ def _play_record(asked: Asked, feed: Feed, file: str, watch: Watch | None) -> Pl
     return played
 
 
-def _must_agree(asked: Asked, file: str, given: GameFile | None, game: Game, deal: Deal) -> None:
+def _must_agree(asked: PlayRequest, file: str, given: GameFile | None, game: Game, deal: Deal) -> None:
     if given and game.loaded.file.path.resolve() != given.path.resolve():
         fail(f"the record is of {game.name}, not of {given.name}", f"it tells its game: name {file} alone")
     if asked.variants and set(asked.variants) != set(game.loaded.variants):

@@ -15,7 +15,7 @@ from ..cards import cards_text
 from ..engine.game import Game
 from ..engine.position import Move, Position
 from ..notation.lines import Line
-from ..notation.moves import Step, move_text
+from ..notation.moves import PlayedMove, move_text
 from ..notation.reading import read_step
 from ..problems import Problem, RecordError
 from .automoves import NONE, Automoves, has_automoves
@@ -92,7 +92,7 @@ class Writer:
         self.position = start.copy()
         self.words: list[str] = []
 
-    def take(self, position: Position, step: Step) -> None:
+    def take(self, position: Position, step: PlayedMove) -> None:
         """Take one move.
 
         Raises:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..engine.game import Game
-from ..engine.steps import Dealing
+from ..engine.steps import CompiledStep
 
 
 def lay_implied(game: Game, piles: list[list[int]], shown: set[str], missing: list[int]) -> bool:
@@ -26,7 +26,7 @@ def lay_implied(game: Game, piles: list[list[int]], shown: set[str], missing: li
     return True
 
 
-def _is_out_of_reach(game: Game, dealing: Dealing) -> bool:
+def _is_out_of_reach(game: Game, dealing: CompiledStep) -> bool:
     """Whether nothing leaves the piles of a step or looks at them."""
     effects = game.effects
     return not {*dealing.targets} & (effects.gives | effects.gets | effects.asked | effects.bottoms)

@@ -8,7 +8,7 @@ from ..cards import DOWN
 from ..language.ruleset import Condition
 from .effects import NO_EFFECTS, NO_PILES, Effects, merged
 from .position import Position
-from .stacking import GroupFits, is_named
+from .stacking import GroupStacking, is_named
 from .table import Group, Table
 from .wording import card_words, counted, listed
 
@@ -132,7 +132,7 @@ class Complete:
 class Runs:
     """Every line of a group that has cards is one run of a certain length."""
 
-    def __init__(self, group: Group, length: int, fits: GroupFits, table: Table) -> None:
+    def __init__(self, group: Group, length: int, fits: GroupStacking, table: Table) -> None:
         piles = frozenset(group.piles)
         in_lines = piles if group.in_places else NO_PILES
         self.effects = Effects(NO_PILES, NO_PILES, NO_PILES, piles, NO_PILES, in_lines, NO_PILES)
@@ -214,7 +214,7 @@ def line_cards(position: Position, row: range) -> list[int]:
     return [card for pile in row for card in position.piles[pile]]
 
 
-def run_at_start(position: Position, row: range, fits: GroupFits) -> list[int]:
+def run_at_start(position: Position, row: range, fits: GroupStacking) -> list[int]:
     """The run at the beginning of a line: opened by a `start` card at its first place, going on by `build`.
 
     Whatever is not such a run is never remembered from before: it is read off the cards as they lie.
@@ -257,7 +257,9 @@ class All:
         return listed([part.actual(position) for part in self.parts if not part.holds(position)], "and")
 
 
-def compiled(condition: Condition | None, table: Table, fits: dict[str, GroupFits], referee: Referee) -> All:
+def compiled(
+    condition: Condition | None, table: Table, fits: dict[str, GroupStacking], referee: Referee
+) -> All:
     """The condition ready to be asked; a missing one always holds."""
     if condition is None:
         return All([])

@@ -11,9 +11,9 @@ from .deal_numbers import Stream
 from .deals import CardsDeal, Deal, NumberDeal, PositionDeal
 from .effects import merged
 from .mechanics import build_action
-from .mechanics.forced import Settle
-from .mechanism import Mechanism, Refusal, Rules, WrittenAsMove
-from .moving.fast_path import Plain
+from .mechanics.forced import ForcedMoves
+from .mechanism import CompiledRules, Mechanism, Refusal, WrittenAsMove
+from .moving.fast_path import FastPath
 from .moving.transfer import Transfer
 from .position import ACTION, Move, Position
 from .steps import dealt_by
@@ -33,10 +33,10 @@ class Game:
         self.loaded = loaded
         self.name = loaded.file.name
         self.ruleset = ruleset
-        self.rules = Rules(ruleset, self)
+        self.rules = CompiledRules(ruleset, self)
         self.table = self.rules.table
         self.transfer = Transfer(self.rules)
-        self.settling = Settle(self.rules, self.transfer)
+        self.settling = ForcedMoves(self.rules, self.transfer)
         named = enumerate((ruleset.actions or {}).items())
         self.rules.actions += [
             build_action(name, index, action, self.rules) for index, (name, action) in named
@@ -51,7 +51,7 @@ class Game:
             each.contested for each in self.written_as_moves
         )
         self.moves_stand_alone = not (self.written_as_moves or self.settling.needed)
-        self.make = Plain(self.transfer.judge, self._make).make if self.moves_stand_alone else self._make
+        self.make = FastPath(self.transfer.judge, self._make).make if self.moves_stand_alone else self._make
         """Makes a move, and what follows by itself, if it is allowed; else says why not and leaves all as it is."""
         self.action_index = {action.name: index for index, action in enumerate(self.actions)}
         self.some_wait = any(action.waits_for_stuck for action in self.actions)
@@ -146,8 +146,8 @@ class Game:
 
     def may_take_covered(self, source: int) -> bool:
         """Whether single cards may at all leave a pile from under others."""
-        lifting = self.transfer.judge.lifting[source]
-        return lifting.anywhere or any(source in action.covered_from for action in self.written_as_moves)
+        source_rules = self.transfer.judge.source_rules[source]
+        return source_rules.anywhere or any(source in action.covered_from for action in self.written_as_moves)
 
     def canonical(self, position: Position, move: Move) -> Move:
         """The move as it is written: of the two spellings of a pair, the one from the place named first."""

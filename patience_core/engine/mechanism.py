@@ -11,7 +11,7 @@ from ..language.ruleset import Action, Condition, Ruleset
 from .conditions import All, Referee, compiled
 from .effects import Effects, merged
 from .position import ACTION, Move, Position
-from .stacking import GroupFits, group_fits
+from .stacking import GroupStacking, group_stacking
 from .steps import Steady
 from .table import Table
 from .wording import once_twice
@@ -24,14 +24,14 @@ class Refusal(NamedTuple):
     reason: str
 
 
-class Rules:
+class CompiledRules:
     """The compiled values that all mechanisms share."""
 
     def __init__(self, ruleset: Ruleset, referee: Referee) -> None:
         """Lay out the table and build the tables of fits."""
         self.ruleset = ruleset
         self.table = Table(ruleset)
-        self.fits: dict[str, GroupFits] = group_fits(ruleset, self.table)
+        self.fits: dict[str, GroupStacking] = group_stacking(ruleset, self.table)
         self.referee = referee
         self.actions: list[Mechanism] = []
         """What the player may do besides moving cards, in the ruleset's order; filled once all are built."""
@@ -116,7 +116,7 @@ class CountedAction(ABC):
     shuffles = False
     steady: Steady | None = None
 
-    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
+    def __init__(self, name: str, index: int, action: Action, rules: CompiledRules) -> None:
         self.name = name
         self.index = index
         self.action = action

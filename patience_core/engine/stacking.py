@@ -28,7 +28,7 @@ from .table import Table
 _SIGNS = {"up": (1,), "down": (-1,), "up-or-down": (1, -1), "same": (0,)}
 
 
-class Fits:
+class StackingTable:
     """A relation between cards: `on[below]` lists the cards that may lie on a card, `allowed[below]` is their set."""
 
     def __init__(self, on: list[tuple[int, ...]]) -> None:
@@ -49,12 +49,14 @@ class Fits:
         return None
 
 
-def joined(one: Fits, other: Fits) -> Fits:
+def joined(one: StackingTable, other: StackingTable) -> StackingTable:
     """What either of two relations allows."""
-    return Fits([tuple(sorted({*first, *second})) for first, second in zip(one.on, other.on, strict=True)])
+    return StackingTable(
+        [tuple(sorted({*first, *second})) for first, second in zip(one.on, other.on, strict=True)]
+    )
 
 
-class GroupFits:
+class GroupStacking:
     """The tables of one group: what `start`, `build` and `run` allow.
 
     `simple` says that the reference card is always the top of the pile or, `against_left`, the place to the
@@ -162,9 +164,9 @@ def effective_start(rules: PileGroup) -> Test:
     return ("none",) if rules.build == ("none",) else ("any",)
 
 
-def group_fits(ruleset: Ruleset, table: Table) -> dict[str, GroupFits]:
+def group_stacking(ruleset: Ruleset, table: Table) -> dict[str, GroupStacking]:
     """The tables of every group by its name."""
-    return {name: GroupFits(name, ruleset, table) for name in ruleset.piles}
+    return {name: GroupStacking(name, ruleset, table) for name in ruleset.piles}
 
 
 def is_named(card: int, name: str) -> bool:
@@ -177,7 +179,7 @@ def is_named(card: int, name: str) -> bool:
 
 
 @cache
-def table_of_fits(test: Test, ranks: str, pack: tuple[int, ...], *, twice: bool) -> Fits:
+def table_of_fits(test: Test, ranks: str, pack: tuple[int, ...], *, twice: bool) -> StackingTable:
     """The table of a test; groups that build alike share it. Where a card looks for its reference is left aside.
 
     `twice` says that each card is there more than once, so that it can lie on its like.
@@ -188,7 +190,7 @@ def table_of_fits(test: Test, ranks: str, pack: tuple[int, ...], *, twice: bool)
     for below in pack:
         fitting = anywhere.union(*(_cards_related(each, below, ranks) for each in relations))
         table[below] = tuple(sorted(card for card in fitting.intersection(pack) if twice or card != below))
-    return Fits(table)
+    return StackingTable(table)
 
 
 def _is_on_top(each: str | Relation) -> bool:

@@ -22,7 +22,7 @@ class Steady(NamedTuple):
     """How the cards lie afterwards: DOWN or 0."""
 
 
-class Dealing:
+class CompiledStep:
     """One step, compiled for a table. `effects` tells what it may do, `steady` whether it deals in the simplest way."""
 
     def __init__(self, step: Step, table: Table, *, bounded: bool = True) -> None:
@@ -294,16 +294,16 @@ class Dealing:
         return picked
 
 
-def dealt_by(steps: Iterable[Step], table: Table) -> list[Dealing]:
+def dealt_by(steps: Iterable[Step], table: Table) -> list[CompiledStep]:
     """The steps of a deal. How many cards each pile gets is always the same, until some are picked from the piles.
 
     From there on steps that move cards between piles pass over those that are full.
     """
-    found: list[Dealing] = []
+    found: list[CompiledStep] = []
     certain = True
     for step in steps:
         certain = certain and not (step.pick and step.from_)
-        found.append(Dealing(step, table, bounded=not certain and bool(step.from_)))
+        found.append(CompiledStep(step, table, bounded=not certain and bool(step.from_)))
     return found
 
 

@@ -10,7 +10,18 @@ from ..cards import read_card
 from ..problems import Problem, most_like
 from .nodes import Mark
 from .reader import Path, Source
-from .ruleset import ANY_CARD, Action, Condition, PileGroup, Relation, Ruleset, Step, Unit, forms_of, words_of
+from .ruleset import (
+    ANY_CARD,
+    Action,
+    Condition,
+    PileGroup,
+    Relation,
+    Ruleset,
+    Step,
+    Unit,
+    forms_of,
+    keys_of,
+)
 
 ROW = "r"
 """The letter that names the rows of a grid or a shape."""
@@ -181,7 +192,7 @@ def _unit_faults(path: Path, group: PileGroup) -> Iterator[Fault]:
         if not unit.unit and key == "lift":
             yield (*path, key), "missing-key", "lift says how much moves: unit is missing"
         for word in LIFT_ONLY if key == "take" else TAKE_ONLY:
-            if getattr(unit, word) != words_of(Unit)[YAML_WORDS.get(word, word)][0].default:
+            if getattr(unit, word) != keys_of(Unit)[YAML_WORDS.get(word, word)][0].default:
                 other = "lift" if key == "take" else "take"
                 yield (
                     (*path, key, YAML_WORDS.get(word, word)),
@@ -303,7 +314,7 @@ def _collecting_faults(path: Path, action: Action, ruleset: Ruleset) -> Iterator
 def _pick_faults(path: Path, action: Action, kinds: list[str]) -> Iterator[Fault]:
     """Where the card that a player picks may go, the rules of the piles say, and the action nothing."""
     words = ("to", "each", "cards", "first", "sink", "play", "backwards")
-    said = [*kinds, *(word for word in words if getattr(action, word) != words_of(Action)[word][0].default)]
+    said = [*kinds, *(word for word in words if getattr(action, word) != keys_of(Action)[word][0].default)]
     if said:
         message = f"a card that the player picks goes where the rules allow: leave out {' and '.join(said)}"
         yield (*path, "pick"), "bad-value", message

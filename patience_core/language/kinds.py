@@ -11,7 +11,7 @@ from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, f
 from typing import Any, ClassVar, NamedTuple, dataclass_transform
 
 
-class Word(NamedTuple):
+class Choice(NamedTuple):
     """One of some fixed words."""
 
     words: tuple[str, ...]
@@ -78,15 +78,15 @@ class MapOf(NamedTuple):
     groups: bool = False
 
 
-class Part(NamedTuple):
+class Nested(NamedTuple):
     """A map that is one of the dataclasses; a plain value stands for its field `short` alone."""
 
-    part: Callable[[], type[Area]]
+    part: Callable[[], type[RulesetPart]]
     short: str = ""
 
 
 Kind = (
-    Word
+    Choice
     | Number
     | Flag
     | Text
@@ -98,14 +98,14 @@ Kind = (
     | OneOrMore
     | ListOf
     | MapOf
-    | Part
+    | Nested
 )
 
 GROUPS = OneOrMore(GroupName())
 
 
 @dataclass_transform(frozen_default=True)
-class Area:
+class RulesetPart:
     """A part of the language: a frozen dataclass. Its methods stand here once, for all parts.
 
     Those that `dataclass` would write for each class anew are compiled at every start, which takes longer than
@@ -175,7 +175,7 @@ def _spaced(name: str) -> str:
 def described(kind: Kind) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a kind
     """What a value of this kind may be, in words."""
     match kind:
-        case Word(words):
+        case Choice(words):
             return " or ".join(f"`{each}`" for each in words)
         case Number(low, high):
             return str(low) if low == high else f"a number from {low} to {high}"
@@ -199,7 +199,7 @@ def described(kind: Kind) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a k
             return f"a list; each entry: {described(each)}"
         case MapOf(each, groups):
             return f"a map from {'pile groups' if groups else 'names'} to: {described(each)}"
-        case Part(part, short):
+        case Nested(part, short):
             return f"{_spaced(part().__name__)} map" + (f" or its `{short}` alone" if short else "")
 
 
@@ -211,7 +211,7 @@ def allowed(kind: Kind) -> str:
 
 def _choices(kind: Kind) -> list[str]:  # noqa: PLR0911 - one case a kind
     match kind:
-        case Word(words):
+        case Choice(words):
             return list(words)
         case Flag():
             return ["true", "false"]
@@ -229,13 +229,13 @@ def _choices(kind: Kind) -> list[str]:  # noqa: PLR0911 - one case a kind
             return [f"a list, each entry: {allowed(each)}"]
         case MapOf(each, groups):
             return [f"a map from {'pile groups' if groups else 'names'} to: {allowed(each)}"]
-        case Part(part, short):
+        case Nested(part, short):
             return [*_short_choices(part(), short), f"a map with words such as {_first_words(part())}"]
         case _:
             return [described(kind)]
 
 
-def _short_choices(part: type[Area], short: str) -> list[str]:
+def _short_choices(part: type[RulesetPart], short: str) -> list[str]:
     return [
         choice
         for each in part.all_fields
@@ -244,7 +244,7 @@ def _short_choices(part: type[Area], short: str) -> list[str]:
     ]
 
 
-def _first_words(part: type[Area]) -> str:
+def _first_words(part: type[RulesetPart]) -> str:
     one, other, *_ = [each.metadata["word"].key or each.name for each in part.all_fields]
     return f"{one} and {other}"
 
@@ -252,13 +252,13 @@ def _first_words(part: type[Area]) -> str:
 def plain_words(kind: Kind) -> tuple[str, ...]:
     """The fixed words that a single value of this kind may be."""
     match kind:
-        case Word(words):
+        case Choice(words):
             return words
         case OneOf(kinds):
             return tuple(word for each in kinds for word in plain_words(each))
         case OneOrMore(each):
             return plain_words(each)
-        case Part(part, short) if short:
+        case Nested(part, short) if short:
             return tuple(
                 word
                 for each in part().all_fields
@@ -269,10 +269,10 @@ def plain_words(kind: Kind) -> tuple[str, ...]:
             return ()
 
 
-def parts_in(kind: Kind) -> tuple[type[Area], ...]:
+def parts_in(kind: Kind) -> tuple[type[RulesetPart], ...]:
     """The parts of the language that a single value of this kind may be."""
     match kind:
-        case Part(part, _):
+        case Nested(part, _):
             return (part(),)
         case OneOf(kinds):
             return tuple(part for each in kinds for part in parts_in(each))

@@ -12,24 +12,24 @@ from ..cards import RANKS, card_text, rank_named, read_card
 from ..problems import Problem, did_you_mean
 from .kinds import (
     CardName,
+    Choice,
     Described,
     Flag,
     GroupName,
     Kind,
     ListOf,
     MapOf,
+    Nested,
     Number,
     OneOf,
     OneOrMore,
-    Part,
     Pattern,
     Rank,
     Text,
-    Word,
     allowed,
 )
 from .nodes import Mapping, Mark, Node, Scalar, Sequence
-from .ruleset import Ruleset, is_required, words_of
+from .ruleset import Ruleset, is_required, keys_of
 from .suggestions import meant_key, meant_value
 
 Path = tuple[str | int, ...]
@@ -96,7 +96,7 @@ class _Reader:
 
     def part(self, part: type, node: Mapping, path: Path) -> Any:
         """Read a map as one of the dataclasses."""
-        words = words_of(part)
+        words = keys_of(part)
         values: dict[str, Any] = {}
         for key, value in node.values.items():
             if key not in words:
@@ -157,7 +157,7 @@ class _Reader:
                 return self.items(each, node.items, key, path) if isinstance(node, Sequence) else BAD
             case MapOf(each, groups):
                 return self.entries(each, node, path, groups=groups) if isinstance(node, Mapping) else BAD
-            case Part(part, short):
+            case Nested(part, short):
                 return self.part_or_short(part(), short, node, key, path)
             case _:
                 return self.plain(kind, node) if isinstance(node, Scalar) else BAD
@@ -166,7 +166,7 @@ class _Reader:
         """The value as the first kind that takes it."""
         for kind in kinds:
             value = self.value(kind, node, key, path)
-            if value is not BAD or (isinstance(kind, Part) and isinstance(node, Mapping)):
+            if value is not BAD or (isinstance(kind, Nested) and isinstance(node, Mapping)):
                 return value
         return BAD
 
@@ -206,7 +206,7 @@ class _Reader:
             return self.part(part, node, path)
         if not short:
             return BAD
-        each, description = words_of(part)[short]
+        each, description = keys_of(part)[short]
         value = self.value(description.kind, node, key, (*path, short))
         return BAD if value is BAD else part(**{each.name: value})
 
@@ -223,7 +223,7 @@ class _Reader:
         """A single text as a value."""
         text = node.text
         match kind:
-            case Word(words):
+            case Choice(words):
                 return text if text in words else BAD
             case Number(low, high):
                 return (

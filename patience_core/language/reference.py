@@ -7,7 +7,7 @@ from dataclasses import Field, is_dataclass
 from typing import Any
 
 from .kinds import Described, described
-from .ruleset import is_required, words_of
+from .ruleset import is_required, keys_of
 from .schema import parts_of_language, plain_default
 
 HEADING = "###"
@@ -22,8 +22,8 @@ def field_reference() -> str:
 def _section(part: type) -> str:
     """A part with its words; what it shares with another part is told there."""
     shared = [base for base in part.__bases__ if is_dataclass(base)]
-    known = {key for base in shared for key in words_of(base)}
-    words = {key: word for key, word in words_of(part).items() if key not in known}
+    known = {key for base in shared for key in keys_of(base)}
+    words = {key: word for key, word in keys_of(part).items() if key not in known}
     lines = [f"{HEADING} {part.__name__}", "", (part.__doc__ or "").splitlines()[0]]
     lines += ["", f"All words of {' and '.join(_link(base) for base in shared)}, and:"] if shared else []
     rows = [COLUMNS, ("---",) * len(COLUMNS)]

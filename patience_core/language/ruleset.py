@@ -14,21 +14,21 @@ from ..bounds import MOST_CARDS, MOST_PILES
 from ..cards import RANKS, SUITS
 from .kinds import (
     GROUPS,
-    Area,
     CardName,
+    Choice,
     Described,
     Flag,
     GroupName,
     ListOf,
     MapOf,
+    Nested,
     Number,
     OneOf,
     OneOrMore,
-    Part,
     Pattern,
     Rank,
+    RulesetPart,
     Text,
-    Word,
     word,
 )
 
@@ -39,7 +39,7 @@ NAME = Pattern("[a-z][a-z0-9]*(-[a-z0-9]+)*", "lower-case words joined by hyphen
 Groups = tuple[str, ...]
 
 
-class Pack(Area):
+class Pack(RulesetPart):
     """The cards that are played with."""
 
     decks: int = word(Number(1, 16), "how many packs are shuffled together", "2", 1)
@@ -57,17 +57,17 @@ class Pack(Area):
     )
 
 
-class Relation(Area):
+class Relation(RulesetPart):
     """How a card must stand to a reference card; what is left out does not matter."""
 
     rank: str | None = word(
-        Word(("up", "down", "up-or-down", "same", "lower", "base")),
+        Choice(("up", "down", "up-or-down", "same", "lower", "base")),
         "`step` higher, lower or either; equal; any lower one; the rank of the first card dealt to this group",
         "down",
         None,
     )
     suit: str | None = word(
-        Word(("same", "alternate")), "the same suit, or the other colour", "alternate", None
+        Choice(("same", "alternate")), "the same suit, or the other colour", "alternate", None
     )
     step: int = word(Number(1, 12), "how many ranks higher or lower", "2", 1)
     wrap: bool = word(Flag(), "whether the lowest rank follows the highest", "true", False)
@@ -76,29 +76,29 @@ class Relation(Area):
     )
     stop: tuple[str, ...] = word(OneOrMore(Rank()), "ranks on which nothing may lie", "K", ())
     against: str = word(
-        OneOf((Word(("top", "left", "previous")), GroupName())),
+        OneOf((Choice(("top", "left", "previous")), GroupName())),
         "the reference card: the top of the pile; the card at the place to the left in a grid; "
         "any card of the pile before; any top of a group",
         "left",
         "top",
     )
     also: Relation | None = word(
-        Part(lambda: Relation),
+        Nested(lambda: Relation),
         "a second relation that must hold too; not asked where its reference place does not exist",
         "{rank: same, against: previous}",
         None,
     )
 
 
-TEST = OneOrMore(OneOf((Word(("any", "none", "base")), CardName(), Rank(), Part(lambda: Relation))))
+TEST = OneOrMore(OneOf((Choice(("any", "none", "base")), CardName(), Rank(), Nested(lambda: Relation))))
 Test = tuple[str | Relation, ...]
 
 
-class Condition(Area):
+class Condition(RulesetPart):
     """When something is allowed, or the goal; several entries must all hold."""
 
     state: str = word(
-        Word(("any", "stuck")),
+        Choice(("any", "stuck")),
         "`any`: always; `stuck`: the game is not won, no move that counts is left and no other action",
         "stuck",
         "any",
@@ -121,14 +121,14 @@ class Condition(Area):
     )
 
 
-CONDITION = Part(lambda: Condition, "state")
+CONDITION = Nested(lambda: Condition, "state")
 
 
-class Unit(Area):
+class Unit(RulesetPart):
     """What moves together, and under which conditions."""
 
     unit: tuple[str, ...] = word(
-        OneOrMore(Word(("none", "card", "run", "tail", "any", "pile"))),
+        OneOrMore(Choice(("none", "card", "run", "tail", "any", "pile"))),
         "`card`: the top card; `run`: an end part in the order of `run`; `tail`: any face-up end part; "
         "`any`: any one card; `pile`: all of it; `none`: nothing; a list means or",
         "[any, run]",
@@ -147,7 +147,7 @@ class Unit(Area):
         (),
     )
     spaces: str = word(
-        Word(("card-by-card", "run-by-run")),
+        Choice(("card-by-card", "run-by-run")),
         "`card-by-card`: a run moves card by card through its own group's empty piles, if they take any card; "
         "`run-by-run`: an end part in the order of `build` moves run by run through them (in `lift`)",
         "card-by-card",
@@ -157,7 +157,7 @@ class Unit(Area):
         OneOrMore(Number(1, 52)), "only from so many places to the right (in `take`)", "[1, 3]", ()
     )
     judged_by: str = word(
-        Word(("bottom", "top")),
+        Choice(("bottom", "top")),
         "which card of the unit is tested (in `take`)",
         "top",
         "bottom",
@@ -166,22 +166,22 @@ class Unit(Area):
     called: str = word(Text(40), "the word for this move in refusals and rules", "weaving", "")
 
 
-UNIT = Part(lambda: Unit, "unit")
+UNIT = Nested(lambda: Unit, "unit")
 
 
-class Grid(Area):
+class Grid(RulesetPart):
     """A rectangle of places that hold one card each."""
 
     rows: int = word(Number(1, 40), "how many rows", "4")
     columns: int = word(Number(1, 52), "how many columns", "13")
 
 
-class PileGroup(Area):
+class PileGroup(RulesetPart):
     """Piles that follow the same rules."""
 
     count: int = word(Number(1, MOST_PILES), "how many piles", "8", 1)
     grid: Grid | None = word(
-        Part(lambda: Grid),
+        Nested(lambda: Grid),
         "the piles are places of a grid, instead of `count`",
         "{rows: 4, columns: 13}",
         None,
@@ -199,7 +199,7 @@ class PileGroup(Area):
         "",
     )
     face: str = word(
-        Word(("up", "down", "top")),
+        Choice(("up", "down", "top")),
         "how cards lie; `top`: only the top card face up; covered face-down cards turn up when freed, except in `face: down`",
         "down",
         "up",
@@ -209,7 +209,7 @@ class PileGroup(Area):
     )
     build: Test = word(TEST, "what may be laid on a card", "{rank: down, suit: alternate}", ("none",))
     run: Relation | None = word(
-        Part(lambda: Relation),
+        Nested(lambda: Relation),
         "the order that makes a run; as `build` if left out",
         "{rank: down, suit: same}",
         None,
@@ -237,7 +237,7 @@ ANY_CARD = "any"
 """What an action picks that leaves the card to the player."""
 
 
-class Step(Area):
+class Step(RulesetPart):
     """Dealing without choice: cards go from one place to others in a fixed order."""
 
     to: Groups = word(GROUPS, "the groups that get cards", "tableau", ())
@@ -255,27 +255,27 @@ class Step(Area):
         None,
     )
     cards: int | str | None = word(
-        OneOf((Number(1, MOST_CARDS), Word(("rest",)))),
+        OneOf((Number(1, MOST_CARDS), Choice(("rest",)))),
         "so many in all, one to each pile in turn",
         "rest",
         None,
     )
     first: int | None = word(Number(1, MOST_PILES), "only the first so many piles", "13", None)
     by: str = word(
-        Word(("round", "pile")), "one card to each pile in turn, or pile after pile", "pile", "round"
+        Choice(("round", "pile")), "one card to each pile in turn, or pile after pile", "pile", "round"
     )
     backwards: bool = word(Flag(), "whether the last pile gets its card first", "true", False)
     face: str | None = word(
-        Word(("up", "down")), "how the cards lie afterwards; as the group says if left out", "down", None
+        Choice(("up", "down")), "how the cards lie afterwards; as the group says if left out", "down", None
     )
     into: str = word(
-        Word(("all", "empty", "filled")), "only into piles that are empty, or that are not", "empty", "all"
+        Choice(("all", "empty", "filled")), "only into piles that are empty, or that are not", "empty", "all"
     )
     leave: str = word(
-        Word(("none", "first")), "`first`: the first open place of each line stays open", "first", "none"
+        Choice(("none", "first")), "`first`: the first open place of each line stays open", "first", "none"
     )
     pick: str | None = word(
-        OneOf((CardName(), Rank(), Word((ANY_CARD,)))),
+        OneOf((CardName(), Rank(), Choice((ANY_CARD,)))),
         "these cards are taken out, wherever they lie; with `cards` only so many of them; `any` in an action: one of the player's choice",
         "A",
         None,
@@ -293,7 +293,7 @@ class Step(Area):
     )
 
 
-STEPS = ListOf(Part(lambda: Step))
+STEPS = ListOf(Nested(lambda: Step))
 
 
 class Action(Step):
@@ -301,18 +301,18 @@ class Action(Step):
 
     when: Condition | None = word(CONDITION, "only when this holds", "stuck", None)
     times: int | str = word(
-        OneOf((Number(0, 1000), Word(("unlimited",)))), "how often in a game", "2", "unlimited"
+        OneOf((Number(0, 1000), Choice(("unlimited",)))), "how often in a game", "2", "unlimited"
     )
     collect: Groups = word(GROUPS, "the cards of these groups are gathered, line by line", "tableau", ())
     keep: str = word(
-        Word(("none", "runs")),
+        Choice(("none", "runs")),
         "`runs`: a run at the beginning of a line, opened by a `start` card, stays",
         "runs",
         "none",
     )
     shuffle: bool = word(Flag(), "whether the collected cards are shuffled", "true", False)
     order: str = word(
-        Word(("cards", "packets")),
+        Choice(("cards", "packets")),
         "`cards`: the collected cards are dealt one by one, the lowest of the first line first; "
         "`packets`: each line goes on the next one as it lies, and each pile gets its cards at once from the top",
         "packets",
@@ -325,9 +325,9 @@ class Action(Step):
         (),
     )
     match: Relation | None = word(
-        Part(lambda: Relation), "a pair of free cards that stand so to each other leaves", "{sum: 13}", None
+        Nested(lambda: Relation), "a pair of free cards that stand so to each other leaves", "{sum: 13}", None
     )
-    reach: str = word(Word(("any", "touching")), "how near the two must lie in a grid", "touching", "any")
+    reach: str = word(Choice(("any", "touching")), "how near the two must lie in a grid", "touching", "any")
     called: str = word(Text(40), "the word for this action in refusals and rules", "dealing", "")
 
 
@@ -344,12 +344,12 @@ def forms_of(action: Action) -> list[str]:
     return said
 
 
-class Drawn(Area):
+class Drawn(RulesetPart):
     """How some groups are drawn."""
 
     piles: Groups = word(GROUPS, "the groups", "tableau")
     fan: str | None = word(
-        Word(("down", "right", "none")),
+        Choice(("down", "right", "none")),
         "which way the cards of a pile spread; `down` if alone in its row, but for the piles that the goal completes",
         "right",
         None,
@@ -357,14 +357,14 @@ class Drawn(Area):
     per_row: int | None = word(Number(1, MOST_PILES), "so many piles in a line", "4", None, key="per-row")
 
 
-class Ruleset(Area):
+class Ruleset(RulesetPart):
     """One patience."""
 
     patience: int = word(Number(1, 1), "the version of the language: 1", "1")
     name: str = word(Text(60), "the name of the game", "Two Rows")
     goal: Condition = word(CONDITION, "when the game is won", "{complete: foundation}")
     piles: dict[str, PileGroup] = word(
-        MapOf(Part(lambda: PileGroup)),
+        MapOf(Nested(lambda: PileGroup)),
         "the pile groups by name, in the order in which they are named",
         "{tableau: {count: 8}}",
     )
@@ -378,9 +378,9 @@ class Ruleset(Area):
         "As in the old books.",
         (),
     )
-    pack: Pack = word(Part(lambda: Pack), "the cards that are played with", "{decks: 2}", Pack())
+    pack: Pack = word(Nested(lambda: Pack), "the cards that are played with", "{decks: 2}", Pack())
     actions: dict[str, Action] | None = word(
-        MapOf(Part(lambda: Action)),
+        MapOf(Nested(lambda: Action)),
         "what the player may do besides moving cards, by name",
         "{deal: {from: stock, to: tableau, each: 1}}",
         None,
@@ -390,7 +390,7 @@ class Ruleset(Area):
     )
     family: str = word(Text(40), "under which heading the game is listed", "Builders", "")
     layout: tuple[tuple[Drawn, ...], ...] = word(
-        ListOf(ListOf(Part(lambda: Drawn, "piles"))),
+        ListOf(ListOf(Nested(lambda: Drawn, "piles"))),
         "the picture: rows of group names",
         "[[stock, foundation], [tableau]]",
         (),
@@ -402,7 +402,7 @@ class Ruleset(Area):
         "",
     )
     variants: tuple[str, ...] = word(
-        MapOf(Part(lambda: Ruleset)),
+        MapOf(Nested(lambda: Ruleset)),
         "changes that the player may choose, by name",
         "{draw-1: {actions: {draw: {cards: 1}}}}",
         (),
@@ -426,7 +426,7 @@ class Ruleset(Area):
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def words_of(part: type) -> dict[str, tuple[Field[Any], Described]]:
+def keys_of(part: type) -> dict[str, tuple[Field[Any], Described]]:
     """The words of a part of the language, as written in YAML, with their fields and descriptions."""
     if part in _WORDS:
         return _WORDS[part]
@@ -454,7 +454,7 @@ def _said(value: Any) -> Any:
 
 
 def _said_fields(part: Any) -> Iterator[tuple[str, Any]]:
-    for key, (each, _) in words_of(type(part)).items():
+    for key, (each, _) in keys_of(type(part)).items():
         value = getattr(part, each.name)
         if key not in ("called", "label") and value != each.default:
             yield key, _said(value)

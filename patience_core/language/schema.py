@@ -16,23 +16,23 @@ from typing import Any
 from ..cards import RANKS, SUIT_SYMBOLS, SUITS
 from .kinds import (
     CardName,
+    Choice,
     Described,
     Flag,
     GroupName,
     Kind,
     ListOf,
     MapOf,
+    Nested,
     Number,
     OneOf,
     OneOrMore,
-    Part,
     Pattern,
     Rank,
     Text,
-    Word,
 )
 from .merge import NOT_IN_A_VARIANT, NOT_INHERITED, REMOVABLE
-from .ruleset import NAME, Ruleset, is_required, words_of
+from .ruleset import NAME, Ruleset, is_required, keys_of
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 REMOVED = {"const": "none", "description": "removes what would be here otherwise"}
@@ -43,7 +43,7 @@ Schema = dict[str, Any]
 
 def ruleset_schema() -> Schema:
     """The JSON Schema (draft 2020-12) of a ruleset file."""
-    needed = [key for key, (each, _) in words_of(Ruleset).items() if is_required(each)]
+    needed = [key for key, (each, _) in keys_of(Ruleset).items() if is_required(each)]
     own = [key for key in needed if key in NOT_INHERITED]
     return {
         "$schema": DRAFT,
@@ -69,7 +69,7 @@ def parts_of_language() -> list[type]:
         part = waiting.pop(0)
         if part not in parts:
             parts.append(part)
-            kinds = [said.kind for _, said in words_of(part).values()]
+            kinds = [said.kind for _, said in keys_of(part).values()]
             waiting = [other for kind in kinds for other in _parts_in(kind)] + waiting
     return parts
 
@@ -94,7 +94,7 @@ def plain_default(each: Field[Any]) -> Any:
 def _parts_in(kind: Kind) -> Iterator[type]:
     """The parts that a value of a kind may contain."""
     match kind:
-        case Part(part, _):
+        case Nested(part, _):
             yield part()
         case OneOf(kinds):
             for each in kinds:
@@ -106,7 +106,7 @@ def _parts_in(kind: Kind) -> Iterator[type]:
 def _part_schema(part: type) -> Schema:
     """A map that is one of the dataclasses. What is required is said where a whole one is asked for."""
     removable = REMOVABLE if part is Ruleset else ()
-    words = words_of(part).items()
+    words = keys_of(part).items()
     return {
         "description": (part.__doc__ or "").splitlines()[0],
         "type": "object",
@@ -147,7 +147,7 @@ def _schema_of(kind: Kind) -> Schema:
 
 
 @_schema_of.register
-def _(kind: Word) -> Schema:
+def _(kind: Choice) -> Schema:
     return {"enum": list(kind.words)}
 
 
@@ -211,20 +211,20 @@ def _(kind: MapOf) -> Schema:
 
 
 @_schema_of.register
-def _(kind: Part) -> Schema:
+def _(kind: Nested) -> Schema:
     part = kind.part()
     reference = {"$ref": f"#/$defs/{'Variant' if part is Ruleset else part.__name__}"}
     if not kind.short:
         return reference
-    _, short = words_of(part)[kind.short]
+    _, short = keys_of(part)[kind.short]
     return _any_of([reference, _schema_of(short.kind)])
 
 
 def _list_of(kind: Kind) -> Schema:
     """A list; lists are never merged, so a part in one must be whole."""
     entry = _schema_of(kind)
-    if isinstance(kind, Part):
-        needed = [key for key, (each, _) in words_of(kind.part()).items() if is_required(each)]
+    if isinstance(kind, Nested):
+        needed = [key for key, (each, _) in keys_of(kind.part()).items() if is_required(each)]
         entry = {**entry, "required": needed} if needed else entry
     return {"type": "array", "items": entry}
 

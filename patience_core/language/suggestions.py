@@ -11,7 +11,7 @@ from collections.abc import Container
 from ..cards import RANK_NAMES, RANKS
 from ..problems import did_you_mean
 from .kinds import Flag, Kind, parts_in, plain_words, takes_rank
-from .ruleset import words_of
+from .ruleset import keys_of
 
 KEYS = {
     "accept": ("take",),
@@ -100,7 +100,7 @@ def blank_missing(text: str, words: Container[str] | None = None) -> str:
 
 def meant_key(key: str, part: type) -> str:
     """A hint with the word of a part of the language that was probably meant, or an empty text."""
-    words = words_of(part)
+    words = keys_of(part)
     others = [word for word in KEYS.get(key.lower(), ()) if word in words]
     return blank_missing(key, words) or (f"did you mean {others[0]}?" if others else did_you_mean(key, words))
 
@@ -124,7 +124,7 @@ def _meant_in_a_map(text: str, kind: Kind) -> str:
     """The hint for a value that would be right inside a map: ``build: down``."""
     maps = []
     for part in parts_in(kind):
-        for key, (_, described) in words_of(part).items():
+        for key, (_, described) in keys_of(part).items():
             found = [
                 word for word in (text, *VALUES.get(text.lower(), ())) if word in plain_words(described.kind)
             ]

@@ -15,7 +15,7 @@ from ..cards import DOWN
 from ..engine.conditions import Complete, Empty, FewPiles, Filled
 from ..engine.effects import NO_PILES, Effects, Piles, merged
 from ..engine.game import Game
-from ..engine.moving.ends import Taking
+from ..engine.moving.ends import TargetRules
 from ..engine.table import Group
 from ..engine.wording import counted, listed
 from ..language.nodes import Mark
@@ -76,10 +76,10 @@ class _Ways:
 
     def never_opens(self, group: Group) -> bool:
         """Whether an empty pile of a group takes no card of the pack, and no card comes there in another way."""
-        taking = self.game.transfer.taking[group.name]
-        if taking.nothing or not (self.dealt | self.laid.gets).isdisjoint(group.piles):
+        target_rules = self.game.transfer.target_rules[group.name]
+        if target_rules.nothing or not (self.dealt | self.laid.gets).isdisjoint(group.piles):
             return False
-        if any(isinstance(each, Relation) and each.against != "top" for each in taking.fits.build_test):
+        if any(isinstance(each, Relation) and each.against != "top" for each in target_rules.fits.build_test):
             return False
         return not any(first_cards(self.game, pile) for pile in group.piles)
 
@@ -141,7 +141,7 @@ def _groups_without_cards(ways: _Ways) -> Iterator[Problem]:
 def _without_cards(ways: _Ways, group: Group, *, needed: bool) -> Problem:
     path: Path = ("piles", group.name)
     if ways.never_opens(group):
-        message = f"{group.one} never opens: {_why_closed(ways.game.transfer.taking[group.name])}"
+        message = f"{group.one} never opens: {_why_closed(ways.game.transfer.target_rules[group.name])}"
         hint = "deal a card there, or let start name what an empty pile takes"
         return ways.problem("never-opens", message, (*path, "start"), path, hint=hint, warning=not needed)
     hint = did_you_mean(group.name, [other.name for other in ways.groups if other is not group])
@@ -149,10 +149,10 @@ def _without_cards(ways: _Ways, group: Group, *, needed: bool) -> Problem:
     return ways.problem("never-filled", message, path, hint=hint, warning=not needed)
 
 
-def _why_closed(taking: Taking) -> str:
-    if taking.fits.asks_for_base:
+def _why_closed(target_rules: TargetRules) -> str:
+    if target_rules.fits.asks_for_base:
         return "it begins with the rank of the first card that is dealt there, and none is"
-    if taking.fits.start_test == ("none",):
+    if target_rules.fits.start_test == ("none",):
         return "no card begins it, and none is dealt there"
     return "the pack has no card with which it begins"
 

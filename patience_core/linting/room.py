@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ..engine.effects import Effects
 from ..engine.game import Game
-from ..engine.moving.ends import Taking
+from ..engine.moving.ends import TargetRules
 from ..engine.position import Position
 from ..engine.table import Group
 
@@ -24,20 +24,24 @@ def room_on(groups: Sequence[Group], game: Game, laid: Effects, counts: Sequence
     no order, nothing is told.
     """
     piles = [pile for group in groups for pile in group.piles]
-    takings = [game.transfer.taking[group.name] for group in groups]
+    takings = [game.transfer.target_rules[group.name] for group in groups]
     if not laid.gets.isdisjoint(piles) or not laid.gives.isdisjoint(piles):
         return None
     if any(counts[pile] not in (0, 1) for pile in piles) or not all(
-        _in_order(taking, game) for taking in takings
+        _in_order(target_rules, game) for target_rules in takings
     ):
         return None
     cards = Counter(game.table.pack)
-    edges = {card: frozenset[int]().union(*(_on(taking, card) for taking in takings)) for card in cards}
-    if not any(counts[pile] for pile in piles) and not any(taking.fits.asks_for_base for taking in takings):
+    edges = {
+        card: frozenset[int]().union(*(_on(target_rules, card) for target_rules in takings)) for card in cards
+    }
+    if not any(counts[pile] for pile in piles) and not any(
+        target_rules.fits.asks_for_base for target_rules in takings
+    ):
         beginning = {pile: first_cards(game, pile) for pile in piles}
         piles = [pile for pile in piles if beginning[pile]]
         edges = _reached(edges, set[int]().union(*beginning.values()))
-    most = max(taking.capacity for taking in takings)
+    most = max(target_rules.capacity for target_rules in takings)
     chunks: list[int] = []
     for part in _parts(edges):
         size = sum(cards[card] for card in part)
@@ -50,7 +54,7 @@ def first_cards(game: Game, pile: int) -> set[int]:
     """The cards that a pile takes where no card lies anywhere."""
     table = game.table
     position = Position([[] for _ in table.names], [0] * len(game.actions), None, game.turns_up)
-    return game.transfer.taking[table.group_of[pile].name].fits.fitting(position, pile)
+    return game.transfer.target_rules[table.group_of[pile].name].fits.fitting(position, pile)
 
 
 def _reached(edges: Edges, beginning: set[int]) -> Edges:
@@ -64,19 +68,23 @@ def _reached(edges: Edges, beginning: set[int]) -> Edges:
     return {card: edges[card] for card in reached}
 
 
-def _in_order(taking: Taking, game: Game) -> bool:
+def _in_order(target_rules: TargetRules, game: Game) -> bool:
     """Whether each card of a pile lies on one that the tables let it lie on."""
-    lifting = game.transfer.lifting
-    if taking.judged_by_top or not taking.fits.on_tops or lifting[taking.group.name].anywhere:
+    source_rules = game.transfer.source_rules
+    if (
+        target_rules.judged_by_top
+        or not target_rules.fits.on_tops
+        or source_rules[target_rules.group.name].anywhere
+    ):
         return False
-    loose = any(each.tails or each.whole for each in lifting.values())
-    return not taking.more or (taking.in_order and not loose)
+    loose = any(each.tails or each.whole for each in source_rules.values())
+    return not target_rules.more or (target_rules.in_order and not loose)
 
 
-def _on(taking: Taking, card: int) -> frozenset[int]:
+def _on(target_rules: TargetRules, card: int) -> frozenset[int]:
     """The cards that may lie on one: alone, or as part of a run that comes as a whole."""
-    in_runs = taking.fits.run.allowed[card] if taking.more else frozenset[int]()
-    return taking.fits.build.allowed[card] | in_runs
+    in_runs = target_rules.fits.run.allowed[card] if target_rules.more else frozenset[int]()
+    return target_rules.fits.build.allowed[card] | in_runs
 
 
 def _parts(edges: Edges) -> list[set[int]]:

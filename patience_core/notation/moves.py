@@ -9,7 +9,7 @@ from ..engine.game import Game
 from ..engine.position import ACTION, Move, Position
 
 
-class Step(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move as read: the move itself, and the cards that ``=`` says chance brought."""
 
     move: Move
@@ -25,17 +25,17 @@ def move_text(game: Game, position: Position, move: Move) -> str:
     return f"{game.table.names[source]} {card_text(position.piles[source][start])}{riders} {game.table.names[target]}"
 
 
-def step_text(game: Game, position: Position, step: Step) -> str:
+def step_text(game: Game, position: Position, step: PlayedMove) -> str:
     """The canonical text of a step, with the cards that were revealed."""
     text = move_text(game, position, step.move)
     return text if step.revealed is None else f"{text} = {cards_text(step.revealed)}"
 
 
-def pinned(game: Game, position: Position, step: Step) -> Step:
+def pinned(game: Game, position: Position, step: PlayedMove) -> PlayedMove:
     """The step with the cards that its action brings, if it brings any."""
     if step.revealed is not None or step.move[0] != ACTION:
         return step
-    return Step(step.move, game.mechanism(position, step.move).dealt(position) or None)
+    return PlayedMove(step.move, game.mechanism(position, step.move).dealt(position) or None)
 
 
 def listed_moves(game: Game, position: Position) -> list[Move]:

@@ -12,7 +12,7 @@ from ..engine.wording import counted, listed
 from ..problems import Problem, most_like
 from .hints import MOST_TOLD, meant, ways, why_none_takes
 from .lines import Line
-from .moves import Step, listed_moves, move_text
+from .moves import PlayedMove, listed_moves, move_text
 
 _LIKE_A_CARD = re.compile("(10|[0-9A-Za-z])[A-Za-z♣♦♥♠]\ufe0f?(\\+.*)?")
 _LIKE_A_NAME = re.compile("[0-9A-Za-z_-]+")
@@ -34,7 +34,7 @@ class UnreadableMoveError(Exception):
         self.hint = hint
 
 
-def read_step(line: Line, game: Game, position: Position, number: int) -> Step | Problem:
+def read_step(line: Line, game: Game, position: Position, number: int) -> PlayedMove | Problem:
     """The step that a line asks for, or why it cannot be made; `number` counts the moves from 1."""
     step = _parsed(line, game, position)
     if isinstance(step, Problem):
@@ -42,7 +42,7 @@ def read_step(line: Line, game: Game, position: Position, number: int) -> Step |
     if refusal := game.refusal(position, step.move, step.revealed):
         return _refused(line, game, position, number, step, refusal)
     move = game.canonical(position, step.move)
-    return step if move is step.move else Step(move, step.revealed)
+    return step if move is step.move else PlayedMove(move, step.revealed)
 
 
 def make_step(line: Line, game: Game, position: Position, number: int) -> Problem | None:
@@ -54,7 +54,7 @@ def make_step(line: Line, game: Game, position: Position, number: int) -> Proble
     return _refused(line, game, position, number, step, refusal) if refusal else None
 
 
-def _parsed(line: Line, game: Game, position: Position) -> Step | Problem:
+def _parsed(line: Line, game: Game, position: Position) -> PlayedMove | Problem:
     words, places = _apart(line.words) if "=" in line.text else (line.words, None)
     try:
         return parse_step(words, game, position)
@@ -89,7 +89,7 @@ def _instead(line: Line, error: UnreadableMoveError, game: Game, position: Posit
 
 
 def _refused(
-    line: Line, game: Game, position: Position, number: int, step: Step, refusal: Refusal
+    line: Line, game: Game, position: Position, number: int, step: PlayedMove, refusal: Refusal
 ) -> Problem:
     text, reason, hint = " ".join(line.words), refusal.reason, ""
     if step.move[0] != ACTION:
@@ -99,7 +99,7 @@ def _refused(
     return line.refuse(refusal.code, f"move {number}: {_short(text)} is refused", reason=reason, hint=hint)
 
 
-def parse_step(words: list[str], game: Game, position: Position) -> Step:
+def parse_step(words: list[str], game: Game, position: Position) -> PlayedMove:
     """The step that some words name, whether it is allowed or not.
 
     Raises:
@@ -110,14 +110,14 @@ def parse_step(words: list[str], game: Game, position: Position) -> Step:
         return _with_cards(words, game, position)
     if len(words) == 3 and words[0] in index and words[2] in index:  # noqa: PLR2004 - FROM CARD TO
         source = index[words[0]]
-        return Step((source, *_unit(words[1], 1, game, position, source), index[words[2]]))
+        return PlayedMove((source, *_unit(words[1], 1, game, position, source), index[words[2]]))
     if (named := [_as_named(word, game) for word in words]) != words:
         return parse_step(named, game, position)
     if words[0] in game.action_index:
         if len(words) > 1:
             message = f"after {words[0]} comes nothing, or = and cards"
             raise UnreadableMoveError("syntax", message, 1, meant=words[0])
-        return Step((ACTION, game.action_index[words[0]], 0, 0))
+        return PlayedMove((ACTION, game.action_index[words[0]], 0, 0))
     if len(words) == 3:  # noqa: PLR2004 - FROM CARD TO
         return _full(words, game, position)
     if len(words) == 1:
@@ -138,16 +138,16 @@ def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."  # noqa: PLR2004 - a line's worth
 
 
-def _with_cards(words: list[str], game: Game, position: Position) -> Step:
+def _with_cards(words: list[str], game: Game, position: Position) -> PlayedMove:
     """A step that says what it brought to light."""
     place = words.index("=")
     if place == 0 or place == len(words) - 1:
         raise UnreadableMoveError("syntax", "before = stands a move or an action, after it are cards", place)
     move = parse_step(words[:place], game, position).move
-    return Step(move, [_card(word, index) for index, word in enumerate(words) if index > place])
+    return PlayedMove(move, [_card(word, index) for index, word in enumerate(words) if index > place])
 
 
-def _full(words: list[str], game: Game, position: Position) -> Step:
+def _full(words: list[str], game: Game, position: Position) -> PlayedMove:
     source = game.table.index.get(words[0])
     target = game.table.index.get(words[2])
     if source is None and not _LIKE_A_PILE.fullmatch(words[0]) and words[0] not in game.table.labels:
@@ -159,10 +159,10 @@ def _full(words: list[str], game: Game, position: Position) -> Step:
     unit = _unit(words[1], 1, game, position, source)
     if target is None:
         target = _of_label(words, game, position, (source, *unit))
-    return Step((source, *unit, target))
+    return PlayedMove((source, *unit, target))
 
 
-def _card_alone(word: str, game: Game, position: Position) -> Step:
+def _card_alone(word: str, game: Game, position: Position) -> PlayedMove:
     if not _LIKE_A_CARD.fullmatch(word):
         is_pile = word in game.table.index or word in game.table.labels
         if is_pile or not _LIKE_A_NAME.fullmatch(word):
@@ -179,10 +179,10 @@ def _card_alone(word: str, game: Game, position: Position) -> Step:
         )
     card, riders = _card_and_riders(word, 0)
     fitting = [move for move in listed_moves(game, position) if _moves_card(move, position, card, riders)]
-    return Step(_only_one(fitting, word, game, _where(game, position, card), position))
+    return PlayedMove(_only_one(fitting, word, game, _where(game, position, card), position))
 
 
-def _two_words(words: list[str], game: Game, position: Position) -> Step:
+def _two_words(words: list[str], game: Game, position: Position) -> PlayedMove:
     index = game.table.index
     if words[0] in index or (_LIKE_A_PILE.fullmatch(words[0]) and read_card(words[0]) is None):
         return _from_to(words, game, position)
@@ -196,11 +196,11 @@ def _two_words(words: list[str], game: Game, position: Position) -> Step:
     fitting = _lowest(moves)
     if not fitting and (places := _places(position, card)):
         source = min(places, key=lambda pile: _cards_on(position, pile, card))
-        return Step((source, *_unit(words[0], 0, game, position, source), targets[0]))
-    return Step(_only_one(fitting, " ".join(words), game, _where(game, position, card), position))
+        return PlayedMove((source, *_unit(words[0], 0, game, position, source), targets[0]))
+    return PlayedMove(_only_one(fitting, " ".join(words), game, _where(game, position, card), position))
 
 
-def _from_to(words: list[str], game: Game, position: Position) -> Step:
+def _from_to(words: list[str], game: Game, position: Position) -> PlayedMove:
     source = game.table.index.get(words[0])
     if source is None:
         raise _no_pile(words, 0, game, position)
@@ -212,18 +212,18 @@ def _from_to(words: list[str], game: Game, position: Position) -> Step:
     if not fitting and not pile:
         raise UnreadableMoveError("wrong-card", f"{words[0]} is empty", 0)
     if not fitting:
-        return Step((source, len(pile) - 1, 1, targets[0]))
-    return Step(_only_one(fitting, " ".join(words), game, "", position))
+        return PlayedMove((source, len(pile) - 1, 1, targets[0]))
+    return PlayedMove(_only_one(fitting, " ".join(words), game, "", position))
 
 
-def _from_card(words: list[str], source: int, game: Game, position: Position) -> Step:
+def _from_card(words: list[str], source: int, game: Game, position: Position) -> PlayedMove:
     """The one move of a card from a pile that is named."""
     card, riders = _card_and_riders(words[1], 1)
     moves = [move for move in listed_moves(game, position) if move[0] == source]
     fitting = [move for move in moves if _moves_card(move, position, card, riders)]
     if not fitting:
         _unit(words[1], 1, game, position, source)
-    return Step(_only_one(fitting, " ".join(words), game, _where(game, position, card), position))
+    return PlayedMove(_only_one(fitting, " ".join(words), game, _where(game, position, card), position))
 
 
 def _moves_to(targets: list[int], game: Game, position: Position) -> list[Move]:
@@ -289,11 +289,11 @@ def _unit(word: str, place: int, game: Game, position: Position, source: int) ->
     start = len(pile) - 1 - riders
     if start >= 0 and pile[start] == card:
         return start, riders + 1
-    lifting = game.transfer.lifting[game.table.group_of[source].name]
+    source_rules = game.transfer.source_rules[game.table.group_of[source].name]
     covered = game.may_take_covered(source)
-    if not lifting.single and not covered and pile and pile[-1] & DOWN:
+    if not source_rules.single and not covered and pile and pile[-1] & DOWN:
         return len(pile) - 1, 1  # what lies face down is refused as such, and not told
-    if not lifting.single and card in pile:
+    if not source_rules.single and card in pile:
         # that nothing leaves is the better reason
         return start - _cards_on(position, source, card) + riders, 1
     if riders == 0 and card in pile and covered:
@@ -311,8 +311,8 @@ def _not_there(word: str, game: Game, position: Position, source: int) -> str:
         on_it = _cards_on(position, source, card)
         if riders:
             return f"{text} in {name} has {counted(on_it, 'card')} on it, not {riders}"
-        lifting = game.transfer.lifting[game.table.group_of[source].name]
-        as_one = len(pile) - 1 - on_it in lifting.starts(position, source)
+        source_rules = game.transfer.source_rules[game.table.group_of[source].name]
+        as_one = len(pile) - 1 - on_it in source_rules.starts(position, source)
         along = f": {text}+{on_it} would take {'it' if on_it == 1 else 'them'} along" if as_one else ""
         return f"{text} lies under {counted(on_it, 'card')} in {name}{along}"
     if not pile:
@@ -384,7 +384,7 @@ def _legal_for(game: Game, position: Position, move: Move) -> str:
     moves = [other for other in listed_moves(game, position) if _moves_card(other, position, card, None)]
     moves.sort(key=lambda other: other[0] != source)
     if not moves:
-        leaves = game.transfer.lifting[game.table.group_of[source].name].single
+        leaves = game.transfer.source_rules[game.table.group_of[source].name].single
         return f"{card_text(card)} has no legal move" if leaves else ""
     return f"legal for {card_text(card)}: {_some([move_text(game, position, other) for other in moves])}"
 

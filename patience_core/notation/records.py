@@ -29,7 +29,7 @@ _PILE = re.compile("[a-z][0-9]{1,3}|r[0-9]+c[0-9]+")
 OUTCOMES = ("won", "stuck", "open")
 
 
-class Feed:
+class LineCursor:
     """Lines that say something, one at a time, with a look at the next; `last` is the last one handed out."""
 
     def __init__(self, lines: Iterable[Line]) -> None:
@@ -63,7 +63,7 @@ class Feed:
 
 
 @dataclass
-class Head:
+class RecordHeader:
     """The headers of a record as written; `problems` if they cannot be read."""
 
     line: int = 1
@@ -82,10 +82,10 @@ class Head:
         return [" ".join(line.words) for line in self.extra]
 
 
-def read_head(feed: Feed) -> Head:
+def read_head(feed: LineCursor) -> RecordHeader:
     """The headers up to and with ``moves``. After a problem nothing more of the record is to be read."""
     first = feed.peek()
-    head = Head(line=first.number if first else 1)
+    head = RecordHeader(line=first.number if first else 1)
     if first is not None and not first.problem and first.words[0] != "patience":
         hint = "this is a ruleset: patience lint FILE checks it" if first.words[0] == "patience:" else ""
         head.problems.append(first.refuse("syntax", "a record begins with: patience 1", word=0, hint=hint))
@@ -133,14 +133,14 @@ def _place(word: str) -> int:
     return HEADERS.index(word) if word in HEADERS else -1
 
 
-def _keep(line: Line, head: Head) -> None:
+def _keep(line: Line, head: RecordHeader) -> None:
     if line.words[0].startswith("x-"):
         head.extra.append(line)
     else:
         head.headers[line.words[0]] = line
 
 
-def _missing(head: Head, before: str) -> str:
+def _missing(head: RecordHeader, before: str) -> str:
     """The first header that a record must have before another and does not have."""
     needed = ("patience", "game", "deal", "moves")
     for name in needed:
@@ -151,7 +151,7 @@ def _missing(head: Head, before: str) -> str:
     return ""
 
 
-def _header_problem(line: Line, head: Head, reached: int) -> Problem | None:
+def _header_problem(line: Line, head: RecordHeader, reached: int) -> Problem | None:
     name = line.words[0]
     place = _place(name)
     if line.indented:
@@ -173,7 +173,7 @@ def _header_problem(line: Line, head: Head, reached: int) -> Problem | None:
     return _words_problem(line)
 
 
-def _unknown_header_hint(line: Line, head: Head, reached: int) -> str:
+def _unknown_header_hint(line: Line, head: RecordHeader, reached: int) -> str:
     """What a line among the headers was probably meant to be: cards of the deal, another header, or a move."""
     form = " ".join(head.words("deal"))
     if HEADERS[reached] == "deal" and form in ("cards", "position") and _belongs_to_deal(line.words, form):
@@ -251,7 +251,7 @@ def read_only_deal(
     Raises:
         RecordError: for anything but a whole pack, and for what comes before or after it.
     """
-    feed = Feed(lines)
+    feed = LineCursor(lines)
     header = feed.take()
     if header is None:
         hint = "it begins with: deal cards, deal position or deal pysol:NUMBER"

@@ -14,7 +14,7 @@ from .replay import Replay
 
 
 @dataclass
-class Trace:
+class RecordedGame:
     """A valid replay with the canonical text of each of its steps."""
 
     replay: Replay
@@ -45,7 +45,7 @@ class Trace:
 
 
 @dataclass
-class Parting:
+class Divergence:
     """How two replays differ. `step` counts from 1; it is None when every step is the same.
 
     `deal` are the names of the piles that are dealt differently, and of the actions that were taken more often in one
@@ -69,9 +69,9 @@ class Parting:
         return not (self.games or self.variants or self.deal or self.step)
 
 
-def compare(one: Trace, other: Trace) -> Parting:
+def compare(one: RecordedGame, other: RecordedGame) -> Divergence:
     """Where two valid replays part. What ``=`` reveals does not count, only where the cards come to lie."""
-    parting = Parting()
+    parting = Divergence()
     if one.game.name != other.game.name:
         parting.games = True
         return parting
@@ -110,15 +110,15 @@ def taken(game: Game, position: Position) -> dict[str, int]:
 
 
 def pairs(
-    ones: list[Trace], others: list[Trace]
-) -> tuple[list[tuple[Trace, Trace]], list[Trace], list[Trace]]:
+    ones: list[RecordedGame], others: list[RecordedGame]
+) -> tuple[list[tuple[RecordedGame, RecordedGame]], list[RecordedGame], list[RecordedGame]]:
     """The replays of two files, paired by game, variants and deal, in the order of the first; and what is left.
 
     A file with one record is compared with another such file whatever they hold.
     """
     if len(ones) == len(others) == 1:
         return [(ones[0], others[0])], [], []
-    waiting: dict[object, list[Trace]] = {}
+    waiting: dict[object, list[RecordedGame]] = {}
     for other in others:
         waiting.setdefault(other.key(), []).append(other)
     paired, left = [], []

@@ -12,9 +12,9 @@ from ..engine.game import Game
 from ..engine.position import Position
 from ..notation.deals import A_LINE, deal_lines
 from ..notation.lines import Line
-from ..notation.records import VERSION, Feed, Head
+from ..notation.records import VERSION, LineCursor, RecordHeader
 from ..problems import Problem
-from .replay import Replay, Shelf, Watch, begin_record, play_record
+from .replay import GameCache, OnMove, Replay, begin_record, play_record
 
 
 @dataclass
@@ -47,7 +47,7 @@ class _Entry:
 def formatted(
     source: Sequence[Line],
     file: str,
-    shelf: Shelf,
+    shelf: GameCache,
     *,
     beside: Path | None = None,
     pin: bool = False,
@@ -61,7 +61,7 @@ def formatted(
     written: dict[int, list[str]] = {}
     rank: dict[int, int] = {}
     problems: list[Problem] = []
-    feed = Feed(source)
+    feed = LineCursor(source)
     more = True
     while more:
         replay = begin_record(feed, file, shelf, beside=beside, any_rules=rules)
@@ -76,7 +76,7 @@ def formatted(
     return Formatted("".join(f"{line}\n" for line in _with_comments(source, written, rank)))
 
 
-def _keeping(written: dict[int, list[str]]) -> Watch:
+def _keeping(written: dict[int, list[str]]) -> OnMove:
     def keep(_game: Game, _position: Position, text: str, line: int) -> None:
         if text:
             written[line] = [text]
@@ -109,7 +109,7 @@ def _write_head(replay: Replay, written: dict[int, list[str]], rank: dict[int, i
         _write_position(head, block, written, rank)
 
 
-def _write_cards(head: Head, block: list[str], written: dict[int, list[str]]) -> None:
+def _write_cards(head: RecordHeader, block: list[str], written: dict[int, list[str]]) -> None:
     """Each canonical line of cards goes to the line that held its last card."""
     ready = 0
     for line, cards in zip(
@@ -122,7 +122,7 @@ def _write_cards(head: Head, block: list[str], written: dict[int, list[str]]) ->
 
 
 def _write_position(
-    head: Head, block: list[str], written: dict[int, list[str]], rank: dict[int, int]
+    head: RecordHeader, block: list[str], written: dict[int, list[str]], rank: dict[int, int]
 ) -> None:
     """Each pile keeps its comments; `rank` brings the piles into their order."""
     by_name = {line.split()[0]: (place, line) for place, line in enumerate(block)}

@@ -17,10 +17,10 @@ from ..notation.deals import read_deal
 from ..notation.lines import Line
 from ..notation.moves import pinned, step_text
 from ..notation.reading import make_step, read_step
-from ..notation.records import OUTCOMES, Feed, Head, read_head
+from ..notation.records import OUTCOMES, LineCursor, RecordHeader, read_head
 from ..problems import PatienceError, Problem, RecordError
 
-Watch = Callable[[Game, Position, str, int], None]
+OnMove = Callable[[Game, Position, str, int], None]
 """Called after the deal, with an empty text, and after each step, with its canonical text and its line."""
 
 
@@ -28,7 +28,7 @@ MOST_KEPT = 32
 """So many games stay on a shelf: those that were asked for last."""
 
 
-class Shelf:
+class GameCache:
     """Games that were loaded and compiled once; `folders` are searched for those that are not bundled.
 
     A ruleset that is refused is remembered, too. Of many games only those that were asked for last are kept.
@@ -89,14 +89,19 @@ class Replay:
     position: Position | None = None
     end: Line | None = None
     dealt: Deal | None = None
-    head: Head | None = None
+    head: RecordHeader | None = None
 
 
 def replay_stream(
-    lines: Iterable[Line], file: str, shelf: Shelf, *, beside: Path | None = None, watch: Watch | None = None
+    lines: Iterable[Line],
+    file: str,
+    shelf: GameCache,
+    *,
+    beside: Path | None = None,
+    watch: OnMove | None = None,
 ) -> Iterator[Replay]:
     """Replay every record of a stream, one at a time. A stream without any record is a problem in line 1."""
-    feed = Feed(lines)
+    feed = LineCursor(lines)
     more = True
     while more:
         yield replay_record(feed, file, shelf, beside=beside, watch=watch)
@@ -104,7 +109,7 @@ def replay_stream(
 
 
 def replay_record(
-    feed: Feed, file: str, shelf: Shelf, *, beside: Path | None = None, watch: Watch | None = None
+    feed: LineCursor, file: str, shelf: GameCache, *, beside: Path | None = None, watch: OnMove | None = None
 ) -> Replay:
     """Replay the record at which a feed stands."""
     result = begin_record(feed, file, shelf, beside=beside)
@@ -114,7 +119,7 @@ def replay_record(
 
 
 def begin_record(
-    feed: Feed, file: str, shelf: Shelf, *, beside: Path | None = None, any_rules: bool = False
+    feed: LineCursor, file: str, shelf: GameCache, *, beside: Path | None = None, any_rules: bool = False
 ) -> Replay:
     """Read the headers of the record at which a feed stands, find its game and read its deal.
 
@@ -134,7 +139,7 @@ def begin_record(
     return result
 
 
-def play_record(result: Replay, feed: Feed, *, watch: Watch | None = None, pin: bool = False) -> None:
+def play_record(result: Replay, feed: LineCursor, *, watch: OnMove | None = None, pin: bool = False) -> None:
     """Deal and make the moves of a record whose headers are read, up to its verified ``end``.
 
     With `pin`, the texts that `watch` gets also say what each action brought.
@@ -158,7 +163,9 @@ def play_record(result: Replay, feed: Feed, *, watch: Watch | None = None, pin: 
         )
 
 
-def _set_up(result: Replay, head: Head, shelf: Shelf, beside: Path | None, *, any_rules: bool) -> None:
+def _set_up(
+    result: Replay, head: RecordHeader, shelf: GameCache, beside: Path | None, *, any_rules: bool
+) -> None:
     """Find the game and read the deal; problems go into the result."""
     game_line = head.headers["game"]
     try:
@@ -190,7 +197,7 @@ def _set_up(result: Replay, head: Head, shelf: Shelf, beside: Path | None, *, an
         result.problems += error.problems
 
 
-def _game(head: Head, shelf: Shelf, beside: Path | None) -> Game:
+def _game(head: RecordHeader, shelf: GameCache, beside: Path | None) -> Game:
     variants = head.words("variant")
     twice = [name for name, times in Counter(variants).items() if times > 1]
     if twice:
@@ -198,7 +205,7 @@ def _game(head: Head, shelf: Shelf, beside: Path | None) -> Game:
     return shelf.game(head.words("game")[0], variants, beside)
 
 
-def _at_header(problem: Problem, head: Head) -> Problem:
+def _at_header(problem: Problem, head: RecordHeader) -> Problem:
     """A problem of the game at the header of the record that names it; a ruleset's own place is told as reason."""
     line = head.headers["game"]
     if problem.file:
@@ -230,9 +237,9 @@ class Run:
 def run_moves(
     game: Game,
     position: Position,
-    feed: Feed,
+    feed: LineCursor,
     *,
-    watch: Watch | None = None,
+    watch: OnMove | None = None,
     end_required: bool,
     pin: bool = False,
 ) -> Run:
@@ -261,7 +268,7 @@ def run_moves(
     return run
 
 
-def _make(line: Line, game: Game, position: Position, run: Run, watch: Watch | None, *, pin: bool) -> None:
+def _make(line: Line, game: Game, position: Position, run: Run, watch: OnMove | None, *, pin: bool) -> None:
     number = run.moves + 1
     problem = (
         _make_watched(line, game, position, number, watch, pin=pin)
@@ -276,7 +283,7 @@ def _make(line: Line, game: Game, position: Position, run: Run, watch: Watch | N
 
 
 def _make_watched(
-    line: Line, game: Game, position: Position, number: int, watch: Watch, *, pin: bool
+    line: Line, game: Game, position: Position, number: int, watch: OnMove, *, pin: bool
 ) -> Problem | None:
     """Make a step and show it, or tell why it cannot be made."""
     step = read_step(line, game, position, number)

@@ -15,10 +15,10 @@ def beam(search: Search, width: int) -> Verdict:
     while keys:
         found: list[Scored] = []
         for key in keys:
-            if search.must_end():
+            if search.should_stop():
                 return search.verdict()
-            found += search.next_to(key)
-        search.whole = search.whole and len(found) <= width
+            found += search.expand(key)
+        search.exhaustive = search.exhaustive and len(found) <= width
         keys = [key for _, key in heapq.nsmallest(width, found, key=_shuffled)]
     return search.verdict()
 

@@ -55,7 +55,7 @@ PLACE = 6
 
 
 @dataclass(slots=True, eq=False)
-class Step:
+class RankMove:
     """Uncovering a pile once, and what it changes, packed: always the same, whatever the other piles hold."""
 
     pile: int
@@ -74,10 +74,10 @@ class Step:
     free: int
     """The bits of the ranks of which one without hope makes the step cost nothing."""
     order: int
-    following: Step | None
+    following: RankMove | None
 
 
-State = tuple[int, int, int, int, list[Step]]
+State = tuple[int, int, int, int, list[RankMove]]
 """Where the search is: runs left on each pile, balance, hope, all packed; spare piles; the next step of each pile.
 
 A pile with a single run, or none, can take any one rank whole: as many ranks may lack room as there are such piles;
@@ -95,7 +95,7 @@ class Layout:
         self.height = height
         self.shifts: dict[int, int] = {}
         left = balance = hope = 0
-        steps: list[Step] = []
+        steps: list[RankMove] = []
         for pile, cards in enumerate(position.piles):
             runs = runs_of(cards)
             left += len(runs) << (LEVEL * pile)
@@ -110,7 +110,7 @@ class Layout:
         due = [step for step in steps if step.free & self.enough & ~hope]
         self.first, self.uncovered = self.after((left, balance, hope, spare, steps), due)
 
-    def _steps(self, pile: int, runs: Runs) -> tuple[Step | None, int, int]:
+    def _steps(self, pile: int, runs: Runs) -> tuple[RankMove | None, int, int]:
         """The first step of a pile, what its uppermost run adds to the balance, and what the buried ones may add."""
         if not runs:
             return None, 0, 0
@@ -119,14 +119,14 @@ class Layout:
         bottom, lost = NOT_BELOW << shift, below << shift
         if not others:
             return None, -lost, 0
-        step: Step | None = None
+        step: RankMove | None = None
         gain = buried = 0
         for rank, size in others:
             shift, freed = self._shift(rank), step is None
             room, bit = (self.height - below) << shift, NOT_BELOW << shift
             hope = -room - (lost if freed else 0)
             run, order, free = 1 << (LEVEL * pile), (freed << PLACE) + pile, bit | (bottom if freed else 0)
-            step = Step(pile, run, -room, gain + hope, hope, freed, bit, free, order, step)
+            step = RankMove(pile, run, -room, gain + hope, hope, freed, bit, free, order, step)
             buried += gain
             gain = room - (size << shift)
             below += size
@@ -136,7 +136,7 @@ class Layout:
         """Where the field of a rank begins."""
         return self.shifts.setdefault(rank, FIELD * len(self.shifts))
 
-    def choices(self, state: State, seen: set[int]) -> list[tuple[int, Step]]:
+    def choices(self, state: State, seen: set[int]) -> list[tuple[int, RankMove]]:
         """The steps that lead to states not seen before, the one that leaves most ranks with room last."""
         enough, (left, balance, _, spare, steps) = self.enough, state
         may_lack = (balance & enough).bit_count() + spare > 0
@@ -151,7 +151,7 @@ class Layout:
         found.sort()
         return found
 
-    def after(self, state: State, due: list[Step]) -> tuple[State, list[int]]:
+    def after(self, state: State, due: list[RankMove]) -> tuple[State, list[int]]:
         """The state after the steps that are due and all that then cost nothing, and the piles that they uncover.
 
         What lies on a pile costs nothing where its rank is without hope: it lacks room in any case. Nor does the last
@@ -210,11 +210,11 @@ def solve_equal_ranks(game: Game, start: Position, limits: Limits) -> Verdict:
     return Verdict(SOLVED, len(seen), Builder(start.piles, layout.height).moves_of(order + rest_of(state[4])))
 
 
-def rest_of(steps: list[Step]) -> list[int]:
+def rest_of(steps: list[RankMove]) -> list[int]:
     """The piles that these steps, and those that follow them, uncover."""
     order = []
     for step in steps:
-        following: Step | None = step
+        following: RankMove | None = step
         while following is not None:
             order.append(following.pile)
             following = following.following

@@ -9,7 +9,7 @@ from ..cards import UNKNOWN as ANY_BACK
 from ..engine.game import Game
 from ..engine.position import Move, Position
 from .best_first import best_first
-from .safe_autoplay import Homing
+from .safe_autoplay import SafeAutoplay
 from .search import Search, face_down
 from .staged import best_of_stage, share_of, steady_deals
 from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Budget, Limits, Verdict
@@ -24,14 +24,14 @@ def unaided(game: Game, start: Position, limits: Limits) -> Verdict:
     what the player sees.
     """
     budget, position = Budget(limits), start.copy()
-    homing = Homing(game)
+    homing = SafeAutoplay(game)
     moves: list[Move] = []
     while not budget.is_used_up:
         search = Search(game, _as_seen(position), budget.left(), homing=homing)
         heap = [(0, search.first)]
         share = share_of(search, _stages_left(game, position))
         best_of_stage(search, heap, share)
-        while heap and not (search.ends or search.must_end()):
+        while heap and not (search.frontier or search.should_stop()):
             best_of_stage(search, heap, len(search.parents) + share)
         budget.states += len(search.parents)
         if search.won is not None:
@@ -40,9 +40,9 @@ def unaided(game: Game, start: Position, limits: Limits) -> Verdict:
             return (
                 Verdict(SOLVED, budget.states, moves + plan) if came_true else Verdict(UNKNOWN, budget.states)
             )
-        if not search.ends:
-            whole = search.whole and not heap and not moves
-            return _proven(game, start, budget) if whole else Verdict(UNKNOWN, budget.states)
+        if not search.frontier:
+            exhaustive = search.exhaustive and not heap and not moves
+            return _proven(game, start, budget) if exhaustive else Verdict(UNKNOWN, budget.states)
         made = _to_the_next_cards(game, search, position)
         if not made:
             break
@@ -70,7 +70,7 @@ def _as_seen(position: Position) -> Position:
 
 def _to_the_next_cards(game: Game, search: Search, position: Position) -> list[Move]:
     """Make the moves to the best end of a stage, and the one that brings cards to light; none if a plan fails."""
-    moves = search.moves_to(min(search.ends)[1])
+    moves = search.moves_to(min(search.frontier)[1])
     revealing = _revealing_move(game, position) if _follow(game, position, moves) else None
     if revealing is None:
         return []

@@ -14,7 +14,7 @@ AS_FACE_UP = bytes(code & ~DOWN for code in range(CODES)) + bytes(range(CODES, 2
 """Translates cards to how they look when they lie face up."""
 
 
-class Homing:
+class SafeAutoplay:
     """Finds moves home that cost nothing, for searches in which cards at home stay there.
 
     Elsewhere a card is only of use to those that may be laid on it. Once all of these are at home, or can go there

@@ -10,7 +10,7 @@ from ..cards import FACE_UP, rank_of
 from ..engine.conditions import run_at_start
 from ..engine.game import Game
 from ..engine.position import Position
-from ..engine.stacking import GroupFits
+from ..engine.stacking import GroupStacking
 from .state import BETWEEN, Piles
 
 
@@ -35,7 +35,7 @@ MOST_KEPT = 100_000
 """So many piles are remembered with what they are worth."""
 
 
-class Worth(dict[bytes, int]):
+class PileValues(dict[bytes, int]):
     """What piles are worth, found out once for each."""
 
     def __init__(self, find_out: Callable[[bytes], int]) -> None:
@@ -59,29 +59,29 @@ class Score:
         self.weights = weights
         goal, table = game.ruleset.goal, game.table
         home, clear = set(goal.complete), set(goal.empty) - set(goal.complete)
-        self.worths: list[Worth] = []
+        self.worths: list[PileValues] = []
         self.open: list[int] = []
         self.home = table.piles_of(goal.complete)
         for group in table.groups.values():
             if group.name in home:
-                worth = Worth(lambda _: 0)  # all other cards count as not being there
+                worth = PileValues(lambda _: 0)  # all other cards count as not being there
             elif group.name in (goal.piles or {}):
-                worth = Worth(lambda pile: 0 if pile else weights.space)  # the goal asks for few piles
+                worth = PileValues(lambda pile: 0 if pile else weights.space)  # the goal asks for few piles
             else:
                 each = weights.at_home * (bool(home) + (group.name in clear))
                 built = group.rules.build != ("none",) and not group.in_places
                 self.open += group.piles if built else []
                 fits = game.rules.fits[group.name]
                 idle = each + (weights.aside if group.rules.face != "down" and not group.in_places else 0)
-                worth = Worth(_of_built_pile(fits, each, weights) if built else _of_loose_pile(idle))
+                worth = PileValues(_of_built_pile(fits, each, weights) if built else _of_loose_pile(idle))
             self.worths += [worth] * len(group.piles)
         self.lines = [
-            (row, Worth(_of_line(game.rules.fits[name], weights)))
+            (row, PileValues(_of_line(game.rules.fits[name], weights)))
             for name in goal.runs or {}
             for row in table.groups[name].rows
         ]
         wanted = game.rules.fits[goal.complete[0]] if len(goal.complete) == 1 else None
-        self.wanted = Wanted(wanted) if wanted and wanted.simple and not wanted.against_left else None
+        self.wanted = NextCards(wanted) if wanted and wanted.simple and not wanted.against_left else None
 
     def of(self, piles: Piles) -> int:
         """The score of a position by its piles."""
@@ -92,7 +92,7 @@ class Score:
             score -= self.weights.covering * self._depth(piles, self.wanted)
         return score
 
-    def _depth(self, piles: Piles, wanted: Wanted) -> int:
+    def _depth(self, piles: Piles, wanted: NextCards) -> int:
         """How many cards lie on those that the goal wants next."""
         cards: set[int] = set()
         for pile in self.home:
@@ -105,10 +105,10 @@ class Score:
         return depth
 
 
-class Wanted(dict[bytes, tuple[int, ...]]):
+class NextCards(dict[bytes, tuple[int, ...]]):
     """The cards that a pile of the goal takes next, looked up once for each pile."""
 
-    def __init__(self, fits: GroupFits) -> None:
+    def __init__(self, fits: GroupStacking) -> None:
         """Begin without any."""
         super().__init__()
         self.fits = fits
@@ -120,7 +120,7 @@ class Wanted(dict[bytes, tuple[int, ...]]):
         return cards
 
 
-def _of_built_pile(fits: GroupFits, each: int, weights: Weights) -> Callable[[bytes], int]:
+def _of_built_pile(fits: GroupStacking, each: int, weights: Weights) -> Callable[[bytes], int]:
     allowed = fits.build.allowed
 
     def worth(pile: bytes) -> int:
@@ -146,7 +146,7 @@ def _of_loose_pile(each: int) -> Callable[[bytes], int]:
     return lambda pile: -each * len(pile)
 
 
-def _of_line(fits: GroupFits, weights: Weights) -> Callable[[bytes], int]:
+def _of_line(fits: GroupStacking, weights: Weights) -> Callable[[bytes], int]:
     def worth(line: bytes) -> int:
         piles = [list(pile) for pile in line.split(BETWEEN)]
         return weights.at_home * len(run_at_start(Position(piles, [], None, []), range(len(piles)), fits))

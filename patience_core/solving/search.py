@@ -7,9 +7,9 @@ import time
 from ..cards import FACE_UP
 from ..engine.game import Game
 from ..engine.position import ACTION, Move, Position
-from .safe_autoplay import Homing
+from .safe_autoplay import SafeAutoplay
 from .score import USUAL, Score, Weights
-from .state import Piles, States
+from .state import Piles, StatePacker
 from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits, Verdict
 
 CLOCK_EVERY = 256
@@ -27,7 +27,7 @@ Scored = tuple[int, bytes]
 class Search:
     """The positions reached so far. A search that left nothing out and did not win has proven that nobody can.
 
-    Moves that end a stage lead to `ends` instead of being followed. In a `hidden` search those are the moves that
+    Moves that end a stage lead to `frontier` instead of being followed. In a `hidden` search those are the moves that
     bring hidden cards to light: what they would bring is not looked at, so an end is the position before the move.
     Otherwise they are `stage_actions`, and an end is the position after one of them.
     """
@@ -40,7 +40,7 @@ class Search:
         *,
         stage_actions: frozenset[int] = frozenset(),
         weights: Weights = USUAL,
-        homing: Homing | None = None,
+        homing: SafeAutoplay | None = None,
     ) -> None:
         """Begin at a position; with `homing` cards at home stay there, and some go there at once."""
         self.game = game
@@ -49,41 +49,41 @@ class Search:
         self.stage_actions = stage_actions
         self.homing = homing
         self.stays = homing.home if homing else frozenset()
-        self.packer = States(game, start, hidden=limits.hidden)
+        self.packer = StatePacker(game, start, hidden=limits.hidden)
         self.score = Score(game, weights)
         self.first = self.packer.key(start)
         self.parents: dict[bytes, bytes | None] = {self.first: None}
-        self.ends: list[Scored] = []
+        self.frontier: list[Scored] = []
         self.most = most_states(limits, len(self.first))
         self.memory_is_short = self.most < limits.states
         self.deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
-        self.looked_at = 0
-        self.whole = True
-        self.full = False
+        self.expanded = 0
+        self.exhaustive = True
+        self.limit_reached = False
         self.won = self.first if game.is_won(start) else None
 
-    def next_to(self, key: bytes) -> list[Scored]:
+    def expand(self, key: bytes) -> list[Scored]:
         """The positions one move from this one that were not reached before, the ends of a stage left out."""
         game, position, piles = self.game, self.packer.unpack(key), self.packer.split(key)
         found: list[Scored] = []
         hidden = _hidden_cards(piles)
         for move in self._moves(position, piles):
             if move[0] in self.stays:
-                self.whole = False
+                self.exhaustive = False
                 continue
             if move[0] == ACTION and self._is_chance(position, move):
-                self.whole = False
+                self.exhaustive = False
                 if game.mechanism(position, move).dealt(position) is not None:
-                    self.ends.append((-self.score.of(piles), key))
+                    self.frontier.append((-self.score.of(piles), key))
                 continue
             game.play(position, move)
             after = self._piles_after(move, piles, position)
             if self.hidden and _hidden_cards(after) < hidden:
                 position.pop()
-                self.ends.append((-self.score.of(piles) - TURNED_UP * (move[0] != ACTION), key))
+                self.frontier.append((-self.score.of(piles) - TURNED_UP * (move[0] != ACTION), key))
                 continue
-            self._reach(after, position, key, self.ends if self._ends_stage(move) else found)
-            if self.won is not None or self.full:
+            self._reach(after, position, key, self.frontier if self._ends_stage(move) else found)
+            if self.won is not None or self.limit_reached:
                 break
             position.pop()
         return found
@@ -94,7 +94,7 @@ class Search:
         safe = self.homing.move(moves, piles) if self.homing else None
         if safe is None:
             return moves
-        self.whole = False
+        self.exhaustive = False
         return [safe]
 
     def _is_chance(self, position: Position, move: Move) -> bool:
@@ -120,25 +120,25 @@ class Search:
         if key in self.parents:
             return
         if len(self.parents) >= self.most:
-            self.whole, self.full = False, True
+            self.exhaustive, self.limit_reached = False, True
             return
         self.parents[key] = parent
         found.append((-self.score.of(piles), key))
         if self.game.is_won(position):
             self.won = key
 
-    def must_end(self) -> bool:
+    def should_stop(self) -> bool:
         """Whether the search has won or is at its limit."""
-        self.looked_at += 1
-        if self.won is not None or self.full:
+        self.expanded += 1
+        if self.won is not None or self.limit_reached:
             return True
         late = (
             self.deadline is not None
-            and self.looked_at % CLOCK_EVERY == 0
+            and self.expanded % CLOCK_EVERY == 0
             and time.monotonic() > self.deadline
         )
         if late:
-            self.whole, self.full = False, True
+            self.exhaustive, self.limit_reached = False, True
         return late
 
     def verdict(self) -> Verdict:
@@ -146,7 +146,7 @@ class Search:
         states = len(self.parents)
         if self.won is not None:
             return Verdict(SOLVED, states, self.moves_to(self.won))
-        return Verdict(UNSOLVABLE if self.whole else UNKNOWN, states)
+        return Verdict(UNSOLVABLE if self.exhaustive else UNKNOWN, states)
 
     def moves_to(self, key: bytes) -> list[Move]:
         """The moves from the start to a position with this key."""

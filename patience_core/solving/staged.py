@@ -9,7 +9,7 @@ from ..engine.game import Game
 from ..engine.position import Position
 from ..engine.steps import Steady
 from .best_first import best_first
-from .safe_autoplay import Homing
+from .safe_autoplay import SafeAutoplay
 from .score import Weights
 from .search import Scored, Search
 from .verdict import SOLVED, UNKNOWN, Budget, Limits, Verdict
@@ -50,7 +50,7 @@ def staged(game: Game, start: Position, limits: Limits) -> Verdict:
 
     A round that looked at all that it could is followed by one that leaves nothing out, and may prove something.
     """
-    actions, homing = frozenset(stage_deals(game)), Homing(game)
+    actions, homing = frozenset(stage_deals(game)), SafeAutoplay(game)
     budget, number = Budget(limits), 0
     while not budget.is_used_up:
         scale = 1 << (number // len(ROUNDS))
@@ -78,12 +78,12 @@ def _all_stages(search: Search, width: int) -> bool:
     everything = True
     for stage in range(stages_left(search.game, search.start), -1, -1):
         best_of_stage(search, heap, share_of(search, stage))
-        everything = everything and not heap and len(search.ends) <= width
-        heap = heapq.nsmallest(width, search.ends)
-        search.ends = []
-        if not heap or search.must_end():
+        everything = everything and not heap and len(search.frontier) <= width
+        heap = heapq.nsmallest(width, search.frontier)
+        search.frontier = []
+        if not heap or search.should_stop():
             break
-    return everything and not search.full
+    return everything and not search.limit_reached
 
 
 def share_of(search: Search, stages: int) -> int:
@@ -95,6 +95,6 @@ def share_of(search: Search, stages: int) -> int:
 def best_of_stage(search: Search, heap: list[Scored], most: int) -> None:
     """Look at the most promising positions of a stage; what is left in the heap was not looked at."""
     heapq.heapify(heap)
-    while heap and len(search.parents) < most and not search.must_end():
-        for scored in search.next_to(heapq.heappop(heap)[1]):
+    while heap and len(search.parents) < most and not search.should_stop():
+        for scored in search.expand(heapq.heappop(heap)[1]):
             heapq.heappush(heap, scored)

@@ -20,7 +20,7 @@ Piles = list[bytes]
 """The cards of each pile."""
 
 
-class States:
+class StatePacker:
     """Packs positions of one game, and unpacks them.
 
     Equal cards are equal, and the piles of a group may trade places where no effect of the rules is ordered by their

@@ -23,7 +23,7 @@ ALONE_AFTER = 2
 LOST_AT_MOST = 5
 """A deal that lost its worker so often is given up."""
 
-Watch = Callable[[Sequence[Result]], None]
+OnResults = Callable[[Sequence[Result]], None]
 
 
 class WorkerLostError(RuntimeError):
@@ -72,7 +72,7 @@ def limits_text(limits: Limits) -> str:
 class Survey:
     """One run over some deals. Results are kept as they come, so that it may end at any moment."""
 
-    def __init__(self, job: Job, store: Store, engine: Engine, watch: Watch) -> None:
+    def __init__(self, job: Job, store: Store, engine: Engine, watch: OnResults) -> None:
         """Take what to solve, where to keep it, who solves it, and whom to tell of results that are kept."""
         self.job = job
         self.store = store

@@ -18,7 +18,7 @@ from patience_core.engine.table import Group
 from patience_core.linting.findings import findings
 from patience_core.notation.deals import deal_lines, read_deal
 from patience_core.notation.lines import lines_of_text, read_lines
-from patience_core.notation.moves import Step, listed_moves, move_text, pinned, step_text
+from patience_core.notation.moves import PlayedMove, listed_moves, move_text, pinned, step_text
 from patience_core.notation.reading import parse_step
 from patience_core.notation.records import record_lines
 from patience_core.replaying.formatting import formatted
@@ -56,7 +56,7 @@ class Walked:
         game = case.game
         position = game.start(case.deal)
         self.positions = [position.copy()]
-        self.steps: list[Step] = []
+        self.steps: list[PlayedMove] = []
         self.texts: list[str] = []
         for _ in range(WALK):
             steps = [step for move in game.legal_moves(position) if (step := told(game, position, move, rng))]
@@ -76,17 +76,17 @@ class Walked:
         return [self.positions[0], *rng.sample(others, min(most - 1, len(others)))]
 
 
-def told(game: Game, position: Position, move: Move, rng: random.Random) -> Step | None:
+def told(game: Game, position: Position, move: Move, rng: random.Random) -> PlayedMove | None:
     """A move, with the cards of a shuffle that only a record can tell; None where these cannot be told from here."""
     if not is_chance(game, position, move):
-        return Step(move)
+        return PlayedMove(move)
     action = list((game.ruleset.actions or {}).values())[move[1]]
     if action.keep != "none":
         return None
     piles = [position.piles[pile] for pile in game.table.piles_of(action.collect)]
     cards = [card & ~DOWN for card in chain(*piles)]
     rng.shuffle(cards)
-    return Step(move, cards)
+    return PlayedMove(move, cards)
 
 
 def cards_of(position: Position) -> Counter[int]:
@@ -109,7 +109,9 @@ def asking_changes_nothing(case: Case, walked: Walked) -> Faults:
         "goal.actual": game.goal.actual,
         "layout": lambda position: layout_lines(game, position),
         "dealt": lambda position: [
-            pinned(game, position, Step(move)) for move in game.legal_moves(position) if move[0] == ACTION
+            pinned(game, position, PlayedMove(move))
+            for move in game.legal_moves(position)
+            if move[0] == ACTION
         ],
     }
     rules_lines(game)
@@ -407,7 +409,7 @@ def win_is_recorded(case: Case, verdict: Verdict) -> Faults:
     game, texts = case.game, []
     position = game.start(case.deal)
     for move in verdict.moves:
-        texts.append(step_text(game, position, Step(move)))
+        texts.append(step_text(game, position, PlayedMove(move)))
         game.play(position, move)
     replay = replayed(case, record_of(case, game, texts, "won"))
     if replay.problems or replay.outcome != "won":

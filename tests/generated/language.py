@@ -13,18 +13,18 @@ from typing import Any, NamedTuple
 
 from patience_core.language.kinds import (
     CardName,
+    Choice,
     Flag,
     GroupName,
     Kind,
     ListOf,
     MapOf,
+    Nested,
     Number,
     OneOf,
     OneOrMore,
-    Part,
     Rank,
     Text,
-    Word,
 )
 from patience_core.language.ruleset import (
     Action,
@@ -37,7 +37,7 @@ from patience_core.language.ruleset import (
     Ruleset,
     Step,
     Unit,
-    words_of,
+    keys_of,
 )
 
 MOST_CARDS = 12
@@ -77,7 +77,7 @@ def value(fixed: Value) -> Draw:
 
 def table(part: type, said: Mapping[str, Say]) -> Table:
     """The words of a part: as told, else seldom."""
-    words = words_of(part)
+    words = keys_of(part)
     assert said.keys() <= words.keys(), f"no words of {part.__name__}: {said.keys() - words.keys()}"
     return {word: said.get(word, Say(SELDOM)) for word in words}
 
@@ -112,7 +112,7 @@ class Maker:
         """A value of a kind."""
         rng = self.rng
         match kind:
-            case Word(words):
+            case Choice(words):
                 return rng.choice(words)
             case Number(low, high):
                 return rng.randint(low, min(high, max(low, SMALL)))
@@ -134,7 +134,7 @@ class Maker:
             case MapOf(each, groups):
                 names = self.some(self.names, 2) if groups else ["one"]
                 return {name: self.drawn(each) for name in names}
-            case Part(part, _):
+            case Nested(part, _):
                 return self.part(part(), TABLES[part()])
             case Text(longest):
                 return "some words"[:longest]
@@ -143,7 +143,7 @@ class Maker:
     def part(self, part: type, said: Table) -> dict[str, Value]:
         """Some of the words of a part."""
         drawn = {}
-        for word, (_, described) in words_of(part).items():
+        for word, (_, described) in keys_of(part).items():
             chance, draw = said[word]
             if self.happens(chance):
                 drawn[word] = draw(self) if draw else self.drawn(described.kind)

@@ -18,7 +18,7 @@ from patience_core.language.ruleset import Action, Condition, Pack, PileGroup, R
 from patience_core.linting.findings import findings
 from patience_core.linting.lint import lint
 from patience_core.problems import Problem, RulesetError
-from patience_core.replaying.replay import Shelf
+from patience_core.replaying.replay import GameCache
 
 from .language import (
     DEALT,
@@ -378,7 +378,7 @@ class Case(NamedTuple):
     files: Files
     game: Game
     deal: Deal
-    shelf: Shelf
+    shelf: GameCache
     hopeless: Files | None
 
     @property
@@ -422,7 +422,7 @@ def case(seed: int, folder: Path) -> Case:
             continue
         game, problems = playable
         if all(problem.warning for problem in problems):
-            return Case(seed, texts, game, a_deal(game, rng), Shelf([folder]), hopeless)
+            return Case(seed, texts, game, a_deal(game, rng), GameCache([folder]), hopeless)
         if not texts.variants and not texts.base:
             hopeless = texts
     raise AssertionError(f"no ruleset for {seed} is fine")

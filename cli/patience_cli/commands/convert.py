@@ -23,7 +23,7 @@ from patience_core.problems import did_you_mean
 
 from ..console import REFUSED, fail, note, say, say_content, tell
 from ..inputs import STDIN, opened, shown_name, the_deal, whole
-from ..scripts import Asked, Played, play_through
+from ..scripts import Played, PlayRequest, play_through
 
 MOVES = "freecell-notation"
 SOLVER = "fc-solve"
@@ -38,7 +38,7 @@ FORMS_IN = (*BOARDS_IN, MOVES)
 FORMS_OUT = (*BOARDS_OUT, MOVES)
 
 
-def convert(asked: Asked, source: str | None, target: str | None, automoves: str | None = None) -> int:
+def convert(asked: PlayRequest, source: str | None, target: str | None, automoves: str | None = None) -> int:
     """Read one of the other forms and print ours, or the other way round."""
     if (source is None) == (target is None):
         fail(
@@ -63,7 +63,7 @@ def _known(option: str, form: str, forms: tuple[str, ...]) -> None:
         fail(f"{option} {form} is none of: {', '.join(forms)}", did_you_mean(form, forms))
 
 
-def _import_board(asked: Asked, form: str, automoves: str | None) -> int:
+def _import_board(asked: PlayRequest, form: str, automoves: str | None) -> int:
     """Print a deal, or where moves follow the board, the record of a game."""
     if asked.seed is not None or asked.deal is not None:
         fail(f"--from {form} brings its own deal", "leave --seed and --deal away")
@@ -98,7 +98,7 @@ def _board(file: str, form: str, game: str) -> Board:
         return read_board(read_lines(whole(stream, name), name), name)
 
 
-def _import_moves(asked: Asked, automoves: str | None) -> int:
+def _import_moves(asked: PlayRequest, automoves: str | None) -> int:
     """Print the record of a game."""
     if asked.seed is None and asked.deal is None:
         fail(f"--from {MOVES} needs the deal", "give --seed N or --deal FILE")
@@ -122,7 +122,7 @@ def _record(game: Game, deal: Deal, made: Made, file: str) -> int:
     return 0
 
 
-def _export(asked: Asked, form: str, automoves: str | None) -> int:
+def _export(asked: PlayRequest, form: str, automoves: str | None) -> int:
     played = play_through(asked)
     if played.problems:
         tell(played.problems)

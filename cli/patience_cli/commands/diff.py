@@ -7,10 +7,10 @@ from typing import Any
 
 from patience_core.display.text import layout_lines
 from patience_core.notation.lines import read_lines
-from patience_core.notation.records import Feed
+from patience_core.notation.records import LineCursor
 from patience_core.problems import RecordError
-from patience_core.replaying.compare import Parting, Trace, compare, pairs, there
-from patience_core.replaying.replay import Shelf, begin_record, play_record
+from patience_core.replaying.compare import Divergence, RecordedGame, compare, pairs, there
+from patience_core.replaying.replay import GameCache, begin_record, play_record
 
 from ..console import REFUSED, USAGE, fail, say, say_json, tell
 from ..inputs import STDIN, opened, shown_name, whole
@@ -25,7 +25,7 @@ def diff(one: str, other: str, games: Path | None, *, json: bool) -> int:
     """Compare the records of two files, pair by pair. Files that cannot be compared are wrong arguments."""
     if one == other == STDIN:
         fail("only one of the two can be read from stdin", "put the other into a file")
-    shelf = Shelf([games] if games else [])
+    shelf = GameCache([games] if games else [])
     ones, others = _traces(one, shelf), _traces(other, shelf)
     if ones is None or others is None:
         return USAGE
@@ -50,19 +50,19 @@ def diff(one: str, other: str, games: Path | None, *, json: bool) -> int:
     return 0 if same else REFUSED
 
 
-def _traces(name: str, shelf: Shelf) -> list[Trace] | None:
+def _traces(name: str, shelf: GameCache) -> list[RecordedGame] | None:
     """All records of a file, or None when one of them is refused, which is told."""
     file, beside = shown_name(name), Path() if name == STDIN else Path(name).parent
-    traces: list[Trace] = []
+    traces: list[RecordedGame] = []
     with opened(name) as stream:
         try:
-            feed = Feed(read_lines(whole(stream, file), file))
+            feed = LineCursor(read_lines(whole(stream, file), file))
         except RecordError as error:
             tell(error.problems)
             return None
         more = True
         while more:
-            trace = Trace(begin_record(feed, file, shelf, beside=beside))
+            trace = RecordedGame(begin_record(feed, file, shelf, beside=beside))
             if not trace.replay.problems:
                 play_record(trace.replay, feed, watch=trace.take)
             if trace.replay.problems:
@@ -73,15 +73,15 @@ def _traces(name: str, shelf: Shelf) -> list[Trace] | None:
     return traces
 
 
-def _place(trace: Trace) -> str:
+def _place(trace: RecordedGame) -> str:
     return f"{trace.replay.file}:{trace.replay.line}"
 
 
-def _ending(trace: Trace) -> str:
+def _ending(trace: RecordedGame) -> str:
     return ending_line(trace.replay.outcome or "", trace.replay.moves)
 
 
-def _told(ours: Trace, theirs: Trace, parting: Parting) -> list[str]:
+def _told(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> list[str]:
     """The difference as a player would tell it."""
     if parting.same:
         return [f"same game: {ours.game.ruleset.name}, deal {ours.replay.deal}: {_ending(ours)}"]
@@ -105,7 +105,7 @@ def _told(ours: Trace, theirs: Trace, parting: Parting) -> list[str]:
     return [*lines, *_layouts(ours, theirs, parting)]
 
 
-def _differing_cards(ours: Trace, theirs: Trace, parting: Parting) -> list[str]:
+def _differing_cards(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> list[str]:
     positions = parting.positions
     if positions is None:
         return []
@@ -115,7 +115,7 @@ def _differing_cards(ours: Trace, theirs: Trace, parting: Parting) -> list[str]:
     ]
 
 
-def _layouts(ours: Trace, theirs: Trace, parting: Parting) -> list[str]:
+def _layouts(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> list[str]:
     """Both layouts where the replays part, with the piles marked that lie differently."""
     if parting.positions is None:
         return []
@@ -130,7 +130,7 @@ def _layouts(ours: Trace, theirs: Trace, parting: Parting) -> list[str]:
     return ["", f"{'a:':<{width}}b:", *(f"{a:<{width}}{b}".rstrip() for a, b in rows)]
 
 
-def _object(ours: Trace, theirs: Trace, parting: Parting) -> dict[str, Any]:
+def _object(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> dict[str, Any]:
     return {
         "version": VERSION,
         "same": parting.same,
@@ -145,6 +145,6 @@ def _object(ours: Trace, theirs: Trace, parting: Parting) -> dict[str, Any]:
     }
 
 
-def _side(trace: Trace) -> dict[str, Any]:
+def _side(trace: RecordedGame) -> dict[str, Any]:
     replay = trace.replay
     return {"file": replay.file, "line": replay.line, "outcome": replay.outcome, "moves": replay.moves}

@@ -17,7 +17,7 @@ from patience_core.engine.wording import counted
 from patience_core.notation.lines import Line, read_lines
 from patience_core.problems import Problem, RecordError
 from patience_core.replaying.formatting import formatted
-from patience_core.replaying.replay import Shelf
+from patience_core.replaying.replay import GameCache
 
 from ..console import leave_in_order, say_content
 from ..inputs import STDIN, shown_name, stream_of, whole
@@ -30,7 +30,7 @@ MOST_COMPARED = 1000
 
 
 @dataclass(frozen=True)
-class Asked:
+class FormatRequest:
     """Which files, and what to do with them."""
 
     files: list[str]
@@ -46,10 +46,10 @@ class Asked:
         return self.check or self.diff
 
 
-def fmt(asked: Asked, form: Format, *, quiet: bool) -> int:
+def fmt(asked: FormatRequest, form: Format, *, quiet: bool) -> int:
     """Bring all files into canonical form, or tell which are not."""
     signal.signal(signal.SIGTERM, leave_in_order)
-    shelf = Shelf([asked.games] if asked.games else [])
+    shelf = GameCache([asked.games] if asked.games else [])
     told, tally = reporter(form, "file", quiet=quiet), Tally()
     for answer in timed(_answer(name, asked, shelf, form) for name in asked.files):
         tally.take(answer)
@@ -59,7 +59,7 @@ def fmt(asked: Asked, form: Format, *, quiet: bool) -> int:
     return tally.exit_code()
 
 
-def _answer(name: str, asked: Asked, shelf: Shelf, form: Format) -> Answer:
+def _answer(name: str, asked: FormatRequest, shelf: GameCache, form: Format) -> Answer:
     file = shown_name(name)
     try:
         with stream_of(name) as stream:

@@ -7,12 +7,12 @@ from patience_core.solving.solve import solve
 from patience_core.solving.verdict import SOLVED, Limits, knowledge
 
 from ..console import USAGE, note, say, say_json, tell
-from ..scripts import Asked, play_through
+from ..scripts import PlayRequest, play_through
 from ..transcript import ending
 from .solve import exit_code, told
 
 
-def hint(asked: Asked, limits: Limits, *, json: bool) -> int:
+def hint(asked: PlayRequest, limits: Limits, *, json: bool) -> int:
     """Print the first move of a win, or say that there is none or that none was found."""
     played = play_through(asked)
     if played.problems:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from patience_core.notation.moves import listed_moves, move_text
 
 from ..console import REFUSED, note, painter, say, say_json, tell
-from ..scripts import Asked, play_through
+from ..scripts import PlayRequest, play_through
 from ..transcript import ending, shown
 
 
-def moves(asked: Asked, *, every: bool, json: bool) -> int:
+def moves(asked: PlayRequest, *, every: bool, json: bool) -> int:
     """List the moves; of empty piles that take the same unit alike the first, or every one."""
     played = play_through(asked)
     if played.problems:

@@ -6,13 +6,13 @@ import sys
 
 from ..console import REFUSED, fail, note, painter, say, say_content, say_json, tell
 from ..prompt import ask_for_moves
-from ..scripts import Asked, play_through
+from ..scripts import PlayRequest, play_through
 from ..transcript import Transcript, ending, ending_line, shown, title
 
 FORMS = ("--record", "--position", "--steps", "--json")
 
 
-def play(asked: Asked, forms: list[str], *, describe: bool, no_input: bool, color: str) -> int:
+def play(asked: PlayRequest, forms: list[str], *, describe: bool, no_input: bool, color: str) -> int:
     """Play through what is asked and answer in one of the `FORMS`, or with layout and outcome."""
     if len(forms) > 1:
         fail(f"{' and '.join(forms)} exclude each other", "leave all but one away")

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import typer
 
 from patience_core.notation.lines import read_lines
-from patience_core.replaying.replay import Replay, Shelf, replay_stream
+from patience_core.replaying.replay import GameCache, Replay, replay_stream
 
 from ..console import leave_in_order, note, painter
 from ..inputs import STDIN, shown_name, stream_of
@@ -22,7 +22,7 @@ from ..reporters import Answer, Tally, cannot, reporter, timed
 from ..transcript import Transcript, board, ending_line, title
 
 
-class Asked(NamedTuple):
+class ReplayRequest(NamedTuple):
     """Which files, and what of them."""
 
     files: list[str]
@@ -33,7 +33,7 @@ class Asked(NamedTuple):
     color: str = "never"
 
 
-def replay(asked: Asked, form: Format, *, quiet: bool, stop_after: int | None, jobs: int) -> int:
+def replay(asked: ReplayRequest, form: Format, *, quiet: bool, stop_after: int | None, jobs: int) -> int:
     """Replay all records of all files and answer for each."""
     signal.signal(signal.SIGTERM, leave_in_order)
     told, tally = reporter(form, "record", quiet=quiet), Tally()
@@ -46,10 +46,10 @@ def replay(asked: Asked, form: Format, *, quiet: bool, stop_after: int | None, j
     return tally.exit_code()
 
 
-def _answers(asked: Asked, jobs: int) -> Iterator[Answer]:
+def _answers(asked: ReplayRequest, jobs: int) -> Iterator[Answer]:
     """The answers of all files in their order, from this process or from several."""
     if jobs == 1 or len(asked.files) == 1:
-        shelf = Shelf([asked.games] if asked.games else [])
+        shelf = GameCache([asked.games] if asked.games else [])
         for name in asked.files:
             yield from timed(_answers_of(name, asked, shelf))
         return
@@ -62,16 +62,16 @@ def _answers(asked: Asked, jobs: int) -> Iterator[Answer]:
         raise typer.Exit(BUG) from None
 
 
-_shelves: dict[Path | None, Shelf] = {}
+_shelves: dict[Path | None, GameCache] = {}
 """The shelf of a worker process, which it keeps from file to file."""
 
 
-def _answers_of_a_worker(name: str, asked: Asked) -> Iterator[Answer]:
-    shelf = _shelves.setdefault(asked.games, Shelf([asked.games] if asked.games else []))
+def _answers_of_a_worker(name: str, asked: ReplayRequest) -> Iterator[Answer]:
+    shelf = _shelves.setdefault(asked.games, GameCache([asked.games] if asked.games else []))
     return timed(_answers_of(name, asked, shelf))
 
 
-def _answers_of(name: str, asked: Asked, shelf: Shelf) -> Iterator[Answer]:
+def _answers_of(name: str, asked: ReplayRequest, shelf: GameCache) -> Iterator[Answer]:
     try:
         stream = stream_of(name)
     except OSError as error:
@@ -86,7 +86,7 @@ def _answers_of(name: str, asked: Asked, shelf: Shelf) -> Iterator[Answer]:
             transcript.lines.clear()
 
 
-def _answer(result: Replay, asked: Asked, transcript: Transcript) -> Answer:
+def _answer(result: Replay, asked: ReplayRequest, transcript: Transcript) -> Answer:
     _require(result, asked.require)
     layout = []
     if result.problems and result.game and result.position:

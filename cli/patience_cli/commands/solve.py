@@ -7,7 +7,7 @@ from dataclasses import replace
 from patience_core.engine.wording import counted
 from patience_core.notation.lines import Line
 from patience_core.notation.moves import move_text
-from patience_core.notation.records import Feed
+from patience_core.notation.records import LineCursor
 from patience_core.problems import PatienceError
 from patience_core.replaying.replay import run_moves
 from patience_core.solving.solve import solve as search
@@ -16,7 +16,7 @@ from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits, Verdict, k
 from ..console import USAGE, fail, note, say_content, say_json, tell, tell_error
 from ..inputs import begin_word
 from ..report import VERSION
-from ..scripts import Asked, Played, play_through
+from ..scripts import Played, PlayRequest, play_through
 
 PROVEN_UNSOLVABLE = 1
 UNDECIDED = 4
@@ -24,7 +24,7 @@ SOLVED_BY = "x-solved-by"
 """The header that says which question was answered."""
 
 
-def begun(asked: Asked, begin: str | None) -> Asked:
+def begun(asked: PlayRequest, begin: str | None) -> PlayRequest:
     """What is asked for, with a file to begin from: the deal if it holds one, else the script."""
     if begin is None:
         return asked
@@ -37,7 +37,7 @@ def begun(asked: Asked, begin: str | None) -> Asked:
     return replace(asked, deal=begin)
 
 
-def solve(asked: Asked, limits: Limits, *, after: int | None, json: bool) -> int:
+def solve(asked: PlayRequest, limits: Limits, *, after: int | None, json: bool) -> int:
     """Search from the last position of what is asked, or after some moves; a solution goes to stdout as a record."""
     try:
         played = play_through(asked)
@@ -96,7 +96,7 @@ def _cut(played: Played, moves: int) -> None:
     played.texts = played.texts[:moves]
     played.position = played.game.start(played.deal)
     lines = [Line("", number, text) for number, text in enumerate(played.texts, 1)]
-    run_moves(played.game, played.position, Feed(lines), end_required=False)
+    run_moves(played.game, played.position, LineCursor(lines), end_required=False)
 
 
 def _make(played: Played, moves: list[tuple[int, int, int, int]]) -> None:

@@ -31,7 +31,7 @@ OUT = Path("survey.db")
 
 
 @dataclass(frozen=True)
-class Asked:
+class SurveyRequest:
     """What is to be surveyed, or reported, and how."""
 
     game: str | None
@@ -53,7 +53,7 @@ class Form:
     plot: Path | None = None
 
 
-def survey(asked: Asked, limits: Limits, form: Form) -> int:
+def survey(asked: SurveyRequest, limits: Limits, form: Form) -> int:
     """Solve the deals that are asked for and not there yet, then tell what the run comes to; or only tell."""
     _check(asked, form)
     seeds = _seeds(asked.seeds)
@@ -68,7 +68,7 @@ def survey(asked: Asked, limits: Limits, form: Form) -> int:
     return 0
 
 
-def _check(asked: Asked, form: Form) -> None:
+def _check(asked: SurveyRequest, form: Form) -> None:
     """Refuse what does not go together before anything is solved."""
     if asked.report is not None and (asked.game is not None or asked.out is not None):
         fail(
@@ -119,7 +119,7 @@ def _file(path: Path, *, create: bool) -> Iterator[Store]:
         raise typer.Exit(USAGE) from None
 
 
-def _solve(asked: Asked, job: Job, store: Store, seeds: Seeds) -> Summary:
+def _solve(asked: SurveyRequest, job: Job, store: Store, seeds: Seeds) -> Summary:
     """Solve the deals of a run that are not in the file."""
     run = run_of(job)
     number = store.run(run)
@@ -146,7 +146,7 @@ def _solve(asked: Asked, job: Job, store: Store, seeds: Seeds) -> Summary:
     return summary_of(number, run, store.results(number), seeds)
 
 
-def _kept(asked: Asked, done: int, seeds: Seeds, store: Store) -> str:
+def _kept(asked: SurveyRequest, done: int, seeds: Seeds, store: Store) -> str:
     same = "the same command" if asked.resume else "the same command without --no-resume"
     return f"{done} of {seeds.count} deals are in {store.path}, and {same} goes on from there"
 

@@ -9,7 +9,7 @@ from patience_core.display.text import layout_lines
 from patience_core.notation.lines import Line, read_lines
 from patience_core.problems import Problem, RecordError, printable, problem_text
 from patience_core.replaying.formatting import formatted
-from patience_core.replaying.replay import Replay, Shelf, replay_stream
+from patience_core.replaying.replay import GameCache, Replay, replay_stream
 
 from ..console import say, say_content
 from ..inputs import opened, whole
@@ -27,7 +27,7 @@ def textconv(name: str, games: Path | None) -> int:
     except RecordError as error:
         say(_as_comments(error.problems))
         return 0
-    shelf = Shelf([games] if games else [])
+    shelf = GameCache([games] if games else [])
     beside = Path(name).parent
     result = formatted(lines, Path(name).name, shelf, beside=beside)
     if result.problems:
@@ -43,7 +43,7 @@ def _as_comments(problems: list[Problem]) -> Iterator[str]:
     return (f"# {line}" for problem in problems for line in problem_text(problem).splitlines())
 
 
-def _layouts(lines: list[Line], shelf: Shelf, beside: Path) -> list[str]:
+def _layouts(lines: list[Line], shelf: GameCache, beside: Path) -> list[str]:
     return [text for replay in replay_stream(lines, "", shelf, beside=beside) for text in _layout(replay)]
 
 

@@ -65,9 +65,9 @@ def convert(
     """
     from ..commands.convert import convert
     from ..console import run
-    from ..scripts import Asked
+    from ..scripts import PlayRequest
 
-    def asked() -> Asked:
-        return Asked.read(game, file, seed=seed, deal=deal, variants=variant, games=games)
+    def asked() -> PlayRequest:
+        return PlayRequest.read(game, file, seed=seed, deal=deal, variants=variant, games=games)
 
     run(lambda: convert(asked(), source, target, automoves))

@@ -39,8 +39,8 @@ def fmt(
       patience fmt --check --diff game.patience
       patience fmt --pin - < game.patience
     """
-    from ..commands.fmt import Asked, fmt
+    from ..commands.fmt import FormatRequest, fmt
     from ..console import run
 
-    asked = Asked(files, check=check, diff=diff, pin=pin, rules=rules, games=games)
+    asked = FormatRequest(files, check=check, diff=diff, pin=pin, rules=rules, games=games)
     run(lambda: fmt(asked, chosen(form, json=json), quiet=quiet))

@@ -50,10 +50,10 @@ def moves(
       patience moves freecell --seed 7 --hint
     """
     from ..console import run
-    from ..scripts import Asked
+    from ..scripts import PlayRequest
 
-    def asked() -> Asked:
-        return Asked.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games)
+    def asked() -> PlayRequest:
+        return PlayRequest.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games)
 
     if hint:
         from patience_core.solving.verdict import Limits

@@ -57,12 +57,12 @@ def play(
     """
     from ..commands.play import FORMS, play
     from ..console import run
-    from ..scripts import Asked
+    from ..scripts import PlayRequest
 
     forms = [form for form, wanted in zip(FORMS, (record, position, steps, json), strict=True) if wanted]
     run(
         lambda: play(
-            Asked.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games),
+            PlayRequest.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games),
             forms,
             describe=describe,
             no_input=no_input,

@@ -49,9 +49,9 @@ def replay(
       patience replay --require won replays/*.patience
       patience play pile-on --seed 7 -m 't1 3H t14' --record | patience replay -
     """
-    from ..commands.replay import Asked, replay
+    from ..commands.replay import ReplayRequest, replay
     from ..console import run, wants_colour
 
     painted = "always" if wants_colour(color.value) else "never"
-    asked = Asked(files, require and require.value, games, steps, describe, painted)
+    asked = ReplayRequest(files, require and require.value, games, steps, describe, painted)
     run(lambda: replay(asked, chosen(form, json=json), quiet=quiet, stop_after=stop_after, jobs=jobs))

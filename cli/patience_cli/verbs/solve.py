@@ -71,11 +71,11 @@ def solve(
 
     from ..commands.solve import begun, solve
     from ..console import run
-    from ..scripts import Asked
+    from ..scripts import PlayRequest
 
     limits = Limits(max_states, max_seconds, beam, memory, hidden)
 
-    def asked() -> Asked:
-        return Asked.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games)
+    def asked() -> PlayRequest:
+        return PlayRequest.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games)
 
     run(lambda: solve(begun(asked(), begin), limits, after=after, json=json))

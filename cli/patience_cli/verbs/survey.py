@@ -87,8 +87,8 @@ def survey(
     no_beam_when_hidden(beam, hidden=hidden)
     from patience_core.solving.verdict import Limits
 
-    from ..commands.survey import Asked, Form, survey
+    from ..commands.survey import Form, SurveyRequest, survey
     from ..console import run
 
-    asked = Asked(game, seeds, variant or [], out, report, jobs, scheduler, resume)
+    asked = SurveyRequest(game, seeds, variant or [], out, report, jobs, scheduler, resume)
     run(lambda: survey(asked, Limits(max_states, max_seconds, beam, memory, hidden), Form(json, csv, plot)))

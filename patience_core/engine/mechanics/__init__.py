@@ -13,7 +13,7 @@ from importlib import import_module
 from types import ModuleType
 
 from ...language.ruleset import FORMS, Action, forms_of
-from ..mechanism import Mechanism, Rules
+from ..mechanism import CompiledRules, Mechanism
 
 
 @cache
@@ -41,7 +41,7 @@ def by_key(modules: Iterable[ModuleType]) -> dict[str, ModuleType]:
     return found
 
 
-def build_action(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
+def build_action(name: str, index: int, action: Action, rules: CompiledRules) -> Mechanism:
     """The mechanism that serves an action.
 
     Raises:

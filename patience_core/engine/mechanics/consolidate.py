@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from ...language.ruleset import Action
 from ..effects import Effects, merged
-from ..mechanism import CountedAction, Mechanism, Refusal, Rules
+from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..position import Move, Position
-from ..steps import Dealing
+from ..steps import CompiledStep
 from ..wording import step_words
 
 KEYS = ("close",)
 """The words of which each makes an action this one."""
 
 
-def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
+def build(name: str, index: int, action: Action, rules: CompiledRules) -> Mechanism:
     """The mechanism of one action."""
     return Consolidate(name, index, action, rules)
 
@@ -21,9 +21,9 @@ def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
 class Consolidate(CountedAction):
     """Cards move on to fill the empty places before them, then the steps of `deal` are made."""
 
-    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
+    def __init__(self, name: str, index: int, action: Action, rules: CompiledRules) -> None:
         super().__init__(name, index, action, rules)
-        self.steps = [Dealing(step, rules.table) for step in (action, *action.deal)]
+        self.steps = [CompiledStep(step, rules.table) for step in (action, *action.deal)]
 
     def own_effects(self) -> Effects:
         """What its steps do."""

@@ -6,19 +6,19 @@ from ...bounds import MOST_ROUNDS
 from ...cards import DOWN
 from ...language.ruleset import Step
 from ..effects import NO_PILES, Effects, merged
-from ..mechanism import Rules
+from ..mechanism import CompiledRules
 from ..moving.transfer import Transfer
 from ..position import Position
-from ..steps import Dealing
+from ..steps import CompiledStep
 
 
-class Settle:
+class ForcedMoves:
     """Makes the forced steps of a ruleset until nothing changes any more. `effects` tells what they may do."""
 
-    def __init__(self, rules: Rules, transfer: Transfer) -> None:
+    def __init__(self, rules: CompiledRules, transfer: Transfer) -> None:
         self.table = rules.table
         self.transfer = transfer
-        self.steps = [(step, Dealing(step, rules.table)) for step in rules.ruleset.forced]
+        self.steps = [(step, CompiledStep(step, rules.table)) for step in rules.ruleset.forced]
         groups = [
             group for group in rules.table.groups.values() if group.rules.shape and group.rules.face != "down"
         ]
@@ -30,7 +30,7 @@ class Settle:
         places = frozenset(self.places)
         return Effects(places, NO_PILES, NO_PILES, NO_PILES, NO_PILES, places, NO_PILES)
 
-    def _effects_of(self, step: Step, dealing: Dealing) -> Effects:
+    def _effects_of(self, step: Step, dealing: CompiledStep) -> Effects:
         """What a step may do; of the moves that the rules allow, the first that is found is made."""
         if not step.play:
             return dealing.effects
@@ -65,7 +65,7 @@ class Settle:
             if piles[place] and piles[place][-1] >= DOWN and not any(piles[cover] for cover in covers[place]):
                 piles[place][-1] -= DOWN
 
-    def _make(self, step: Step, dealing: Dealing, position: Position) -> None:
+    def _make(self, step: Step, dealing: CompiledStep, position: Position) -> None:
         if not step.play:
             dealing.perform(position.piles, [])
             return

@@ -7,8 +7,8 @@ from collections.abc import Container
 from ...cards import DOWN
 from ...language.ruleset import Action
 from ..effects import NO_PILES, Effects, merged
-from ..mechanism import CountedAction, Mechanism, Refusal, Rules
-from ..moving.ends import Lifting, Taking
+from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
+from ..moving.ends import SourceRules, TargetRules
 from ..moving.judge import Judge
 from ..position import ACTION, Move, Position
 from ..wording import all_piles, listed
@@ -17,7 +17,7 @@ KEYS = ("pick-any",)
 """The words of which each makes an action this one."""
 
 
-def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
+def build(name: str, index: int, action: Action, rules: CompiledRules) -> Mechanism:
     """The mechanism of one action."""
     return FreePick(name, index, action, rules)
 
@@ -28,28 +28,28 @@ class FreePick(CountedAction):
     It is written like any move; that others lie on the card makes it a pick.
     """
 
-    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
+    def __init__(self, name: str, index: int, action: Action, rules: CompiledRules) -> None:
         super().__init__(name, index, action, rules)
         groups = self.table.groups.items()
-        lifting = {group: Lifting(each, rules) for group, each in groups}
-        taking = {group: Taking(each, rules) for group, each in groups}
-        self.taking = list(taking.values())
-        self.judge = Judge(rules, lifting, taking)
+        source_rules = {group: SourceRules(each, rules) for group, each in groups}
+        target_rules = {group: TargetRules(each, rules) for group, each in groups}
+        self.target_rules = list(target_rules.values())
+        self.judge = Judge(rules, source_rules, target_rules)
         self.covered_from: Container[int] = frozenset(self.table.piles_of(action.from_))
-        self.contested = any(lifting[group].anywhere for group in action.from_)
+        self.contested = any(source_rules[group].anywhere for group in action.from_)
 
     def own_effects(self) -> Effects:
         """Cards leave from anywhere in its piles, and go where the rules of the others let them."""
         gives = frozenset(self.table.piles_of(self.action.from_))
         leaving = Effects(gives, NO_PILES, NO_PILES, NO_PILES, NO_PILES, NO_PILES, NO_PILES)
-        return merged([leaving, *(taking.effects for taking in self.taking)])
+        return merged([leaving, *(target_rules.effects for target_rules in self.target_rules)])
 
     def claims(self, position: Position, move: Move) -> bool:
         """Whether the move takes a single card from under others, and is not allowed without a pick alone."""
         source, start, count, _ = move
         if count != 1 or source not in self.covered_from or start + 1 >= len(position.piles[source]):
             return False
-        if not self.judge.lifting[source].anywhere or self.judge.reason(position, move):
+        if not self.judge.source_rules[source].anywhere or self.judge.reason(position, move):
             return True
         # While a move is left that needs no pick, nothing is stuck.
         return not self.waits_for_stuck and self.refusal(position, move, None) is None
@@ -78,9 +78,9 @@ class FreePick(CountedAction):
                 "syntax", f"{self.word} is written like a move, with the card that lies under others"
             )
         source, start, _, _ = move
-        lifting = self.judge.lifting[source]
+        source_rules = self.judge.source_rules[source]
         hidden = position.piles[source][start] >= DOWN
-        reason = self.not_now(position) or (self.judge.words.face_down(lifting) if hidden else "")
+        reason = self.not_now(position) or (self.judge.words.face_down(source_rules) if hidden else "")
         reason = reason or self._not_laid(position, move)
         return Refusal("illegal-move", reason) if reason else None
 

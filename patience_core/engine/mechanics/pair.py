@@ -7,8 +7,8 @@ from collections.abc import Container
 from ...cards import card_text
 from ...language.ruleset import Action
 from ..effects import NO_PILES, Effects, merged
-from ..mechanism import CountedAction, Mechanism, Refusal, Rules
-from ..moving.ends import Lifting, Taking
+from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
+from ..moving.ends import SourceRules, TargetRules
 from ..moving.judge import Judge
 from ..position import ACTION, Move, Position
 from ..stacking import table_of_fits
@@ -18,7 +18,7 @@ KEYS = ("match",)
 """The words of which each makes an action this one."""
 
 
-def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
+def build(name: str, index: int, action: Action, rules: CompiledRules) -> Mechanism:
     """The mechanism of one action."""
     return Pair(name, index, action, rules)
 
@@ -33,7 +33,7 @@ class Pair(CountedAction):
 
     covered_from: Container[int] = ()
 
-    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
+    def __init__(self, name: str, index: int, action: Action, rules: CompiledRules) -> None:
         super().__init__(name, index, action, rules)
         table = rules.table
         pack = tuple(sorted(set(table.pack)))
@@ -42,18 +42,20 @@ class Pair(CountedAction):
         self.fits = table_of_fits(
             (action.match,) if action.match else (), rules.ruleset.pack.ranks, pack, twice=twice
         )
-        self.lifting = {group: Lifting(table.groups[group], rules) for group in action.from_}
+        self.source_rules = {group: SourceRules(table.groups[group], rules) for group in action.from_}
         self.piles = table.piles_of(action.from_)
         self.rank = {pile: place for place, pile in enumerate(self.piles)}
         self.target = table.piles_of(action.to)[0]
         self.holds = table.capacity(self.target)
         groups = [table.groups[group] for group in action.from_]
-        nothing = [group for group in groups if Taking(group, rules).nothing]
+        nothing = [group for group in groups if TargetRules(group, rules).nothing]
         self.taking_nothing = frozenset(pile for group in nothing for pile in group.piles)
         self.contested = not self.taking_nothing.issuperset(self.piles)
         all_groups = table.groups.items()
-        lifting = {name: Lifting(group, rules) for name, group in all_groups}
-        self.judge = Judge(rules, lifting, {name: Taking(group, rules) for name, group in all_groups})
+        source_rules = {name: SourceRules(group, rules) for name, group in all_groups}
+        self.judge = Judge(
+            rules, source_rules, {name: TargetRules(group, rules) for name, group in all_groups}
+        )
 
     def own_effects(self) -> Effects:
         """Two cards leave, that of the place named first before the other one, to the first pile of the group."""
@@ -61,7 +63,7 @@ class Pair(CountedAction):
         numbered = gives | target if self.action.reach == "touching" else target
         below = target if self.holds else NO_PILES
         leaving = Effects(gives, target, NO_PILES, below, NO_PILES, numbered, target)
-        return merged([leaving, *(lifting.effects for lifting in self.lifting.values())])
+        return merged([leaving, *(source_rules.effects for source_rules in self.source_rules.values())])
 
     def claims(self, position: Position, move: Move) -> bool:
         """Whether both are places from which pairs leave, and the second does not take the card itself."""
@@ -140,8 +142,8 @@ class Pair(CountedAction):
         ]
 
     def _is_free(self, position: Position, pile: int) -> bool:
-        lifting = self.lifting[self.table.group_of[pile].name]
-        return bool(position.piles[pile]) and bool(lifting.starts(position, pile))
+        source_rules = self.source_rules[self.table.group_of[pile].name]
+        return bool(position.piles[pile]) and bool(source_rules.starts(position, pile))
 
     def _not_free(self, position: Position, pile: int) -> str:
         name = self.table.names[pile]

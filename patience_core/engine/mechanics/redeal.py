@@ -9,16 +9,16 @@ from ...language.ruleset import Action
 from ..conditions import run_at_start
 from ..deal_numbers import Stream
 from ..effects import NO_PILES, Effects, merged
-from ..mechanism import CountedAction, Mechanism, Refusal, Rules
+from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..position import Move, Position
-from ..steps import Dealing
+from ..steps import CompiledStep
 from ..wording import all_piles, counted, listed, step_words
 
 KEYS = ("collect",)
 """The words of which each makes an action this one."""
 
 
-def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
+def build(name: str, index: int, action: Action, rules: CompiledRules) -> Mechanism:
     """The mechanism of one action."""
     return Redeal(name, index, action, rules)
 
@@ -30,10 +30,10 @@ class Redeal(CountedAction):
     lie there in the order in which they lay before: so aces that are set aside keep the order in which they first left.
     """
 
-    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
+    def __init__(self, name: str, index: int, action: Action, rules: CompiledRules) -> None:
         super().__init__(name, index, action, rules)
         self.fits = rules.fits
-        self.steps = [Dealing(step, rules.table) for step in action.deal]
+        self.steps = [CompiledStep(step, rules.table) for step in action.deal]
         self.always_even = any(step.takes_all for step in self.steps)
         self.shuffles = action.shuffle
         self.packets = action.order == "packets"

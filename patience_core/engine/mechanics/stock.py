@@ -5,26 +5,26 @@ from __future__ import annotations
 from ...cards import DOWN, cards_text
 from ...language.ruleset import Action
 from ..effects import Effects
-from ..mechanism import CountedAction, Mechanism, Refusal, Rules
+from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..position import Move, Position
-from ..steps import Dealing
+from ..steps import CompiledStep
 from ..wording import listed, step_words
 
 KEYS = ("each", "cards", "pick", "sink")
 """The words of which each makes an action this one."""
 
 
-def build(name: str, index: int, action: Action, rules: Rules) -> Mechanism:
+def build(name: str, index: int, action: Action, rules: CompiledRules) -> Mechanism:
     """The mechanism of one action."""
-    return DealStep(name, index, action, rules)
+    return StockAction(name, index, action, rules)
 
 
-class DealStep(CountedAction):
+class StockAction(CountedAction):
     """Cards go from some piles to others in a fixed order."""
 
-    def __init__(self, name: str, index: int, action: Action, rules: Rules) -> None:
+    def __init__(self, name: str, index: int, action: Action, rules: CompiledRules) -> None:
         super().__init__(name, index, action, rules)
-        self.dealing = Dealing(action, rules.table)
+        self.dealing = CompiledStep(action, rules.table)
         self.steady = self.dealing.steady
         self.always_open = not self.when.parts and isinstance(action.times, str)
 

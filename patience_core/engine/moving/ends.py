@@ -6,18 +6,18 @@ from ...cards import DOWN
 from ...language.ruleset import PileGroup, Relation, Unit
 from ..conditions import All
 from ..effects import NO_EFFECTS, NO_PILES, Effects, merged
-from ..mechanism import Rules
+from ..mechanism import CompiledRules
 from ..position import Position
-from ..stacking import Fits, GroupFits, joined
+from ..stacking import GroupStacking, StackingTable, joined
 from ..table import Group, Table
 
 UNLIMITED = 1_000_000
 
 
-class Lifting:
+class SourceRules:
     """What a group lets go. `effects` tells what it takes from and asks about."""
 
-    def __init__(self, group: Group, rules: Rules) -> None:
+    def __init__(self, group: Group, rules: CompiledRules) -> None:
         unit = effective_lift(group.rules)
         self.group = group
         self.unit = unit
@@ -29,8 +29,8 @@ class Lifting:
         self.whole = "pile" in unit.unit
         self.when: All = rules.condition(unit.when)
         self.goes_to = unit.to or tuple(rules.table.groups)
-        self.run: Fits = rules.fits[group.name].run
-        self.build: Fits = rules.fits[group.name].build
+        self.run: StackingTable = rules.fits[group.name].run
+        self.build: StackingTable = rules.fits[group.name].build
         self.via = rules.table.piles_of(unit.via)
         self.one_by_one = bool(unit.via or unit.spaces)
         self.run_by_run = unit.spaces == "run-by-run"
@@ -50,7 +50,7 @@ class Lifting:
         covered = piles if self.covers else NO_PILES
         return Effects(gives, NO_PILES, NO_PILES, NO_PILES, NO_PILES, covered, NO_PILES)
 
-    def _passes_spaces(self, take: Unit, rules: Rules) -> bool:
+    def _passes_spaces(self, take: Unit, rules: CompiledRules) -> bool:
         """Whether each card may lie for a while on an empty pile of the group."""
         name, fits = self.group.name, rules.fits[self.group.name]
         barred = name not in self.goes_to or bool(take.from_ and name not in take.from_)
@@ -104,14 +104,14 @@ class Lifting:
         return sum(not position.piles[space] for space in self.spaces if space != target)
 
 
-class Taking:
+class TargetRules:
     """What a group takes. `effects` tells what it lays down on and asks about."""
 
-    def __init__(self, group: Group, rules: Rules) -> None:
+    def __init__(self, group: Group, rules: CompiledRules) -> None:
         unit = effective_take(group.rules)
         self.group = group
         self.unit = unit
-        self.fits: GroupFits = rules.fits[group.name]
+        self.fits: GroupStacking = rules.fits[group.name]
         self.nothing = unit.unit == ("none",) or self.fits.start_test == group.rules.build == ("none",)
         self.more = bool({"run", "tail", "pile"} & set(unit.unit))
         self.in_order = "run" in unit.unit and "tail" not in unit.unit

@@ -11,11 +11,11 @@ from typing import NamedTuple
 from ...cards import DOWN
 from ..mechanism import Refusal
 from ..position import Move, Position
-from .ends import Lifting, Taking
+from .ends import SourceRules, TargetRules
 from .judge import Judge
 
 
-class Way(NamedTuple):
+class FastRules(NamedTuple):
     """From a pile to another: the cards that fit on each card and, in the end, on none; the order of a run; the room.
 
     Without an order only single cards move.
@@ -30,18 +30,18 @@ Make = Callable[[Position, Move, list[int] | None], Refusal | None]
 """Makes a move if it is allowed; else says why not, and leaves all as it is."""
 
 
-class Plain:
+class FastPath:
     """Knows the ways between piles about which the tables decide alone."""
 
     def __init__(self, judge: Judge, otherwise: Make) -> None:
         """Look at every two groups; what is not plain goes to `otherwise`."""
-        lifting = {each.group.name: each for each in judge.lifting}
-        taking = {each.group.name: each for each in judge.taking}
+        source_rules = {each.group.name: each for each in judge.source_rules}
+        target_rules = {each.group.name: each for each in judge.target_rules}
         rows = {}
-        for name, source in lifting.items():
-            ways = {target: _way(source, each, judge) for target, each in taking.items()}
-            rows[name] = [ways[each.group.name] for each in judge.taking]
-        self.ways = [rows[each.group.name] for each in judge.lifting]
+        for name, source in source_rules.items():
+            ways = {target: _way(source, each, judge) for target, each in target_rules.items()}
+            rows[name] = [ways[each.group.name] for each in judge.target_rules]
+        self.ways = [rows[each.group.name] for each in judge.source_rules]
         self.ways.append([None])  # where ACTION points
         self.otherwise = otherwise
 
@@ -78,10 +78,17 @@ class Plain:
         return None
 
 
-def _way(lifting: Lifting, taking: Taking, judge: Judge) -> Way | None:
+def _way(source_rules: SourceRules, target_rules: TargetRules, judge: Judge) -> FastRules | None:
     """What decides about moves from the piles of one group to those of another, if it is no more than that."""
-    barred = judge.barred[lifting.group.piles[0]].intersection(taking.group.piles)
-    if barred or not (lifting.plain and taking.plain):
+    barred = judge.barred[source_rules.group.piles[0]].intersection(target_rules.group.piles)
+    if barred or not (source_rules.plain and target_rules.plain):
         return None
-    one_order = lifting.runs and taking.in_order and lifting.run is taking.fits.run and not lifting.one_by_one
-    return Way(taking.fitting, lifting.run.allowed if one_order else None, taking.capacity)
+    one_order = (
+        source_rules.runs
+        and target_rules.in_order
+        and source_rules.run is target_rules.fits.run
+        and not source_rules.one_by_one
+    )
+    return FastRules(
+        target_rules.fitting, source_rules.run.allowed if one_order else None, target_rules.capacity
+    )

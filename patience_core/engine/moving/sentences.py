@@ -12,8 +12,8 @@ from ..table import Group
 from ..wording import all_piles, build_words, counted, listed, start_words
 
 if TYPE_CHECKING:
-    from ..mechanism import Rules
-    from .ends import Lifting, Taking
+    from ..mechanism import CompiledRules
+    from .ends import SourceRules, TargetRules
 
 
 MOST_FITTING = 8
@@ -23,84 +23,88 @@ MOST_FITTING = 8
 class TransferWords:
     """The sentences about moving cards."""
 
-    def __init__(self, rules: Rules, lifting: dict[str, Lifting], taking: dict[str, Taking]) -> None:
+    def __init__(
+        self, rules: CompiledRules, source_rules: dict[str, SourceRules], target_rules: dict[str, TargetRules]
+    ) -> None:
         self.rules = rules
         self.table = rules.table
-        self.lifting = lifting
-        self.taking = taking
+        self.source_rules = source_rules
+        self.target_rules = target_rules
 
     def same_pile(self) -> str:
         return "source and target are the same pile"
 
-    def never_lifted(self, lifting: Lifting) -> str:
-        ways = self._ways_out(lifting)
+    def never_lifted(self, source_rules: SourceRules) -> str:
+        ways = self._ways_out(source_rules)
         only = f" except by {listed(ways, 'or')}" if ways else ""
-        return f"cards never leave {lifting.group.one}{only}"
+        return f"cards never leave {source_rules.group.one}{only}"
 
-    def face_down(self, lifting: Lifting) -> str:
-        return f"only what lies face up moves from {lifting.group.one}"
+    def face_down(self, source_rules: SourceRules) -> str:
+        return f"only what lies face up moves from {source_rules.group.one}"
 
-    def _ways_out(self, lifting: Lifting) -> list[str]:
+    def _ways_out(self, source_rules: SourceRules) -> list[str]:
         """The actions by which cards leave a group."""
-        piles = lifting.group.piles
+        piles = source_rules.group.piles
         return [
             f"`{action.name}`" for action in self.rules.actions if not action.effects.gives.isdisjoint(piles)
         ]
 
-    def not_lifted_now(self, lifting: Lifting, position: Position) -> str:
-        when = lifting.when
-        return f"cards leave {lifting.group.one} only when {when.requirement()}: {when.actual(position)}"
+    def not_lifted_now(self, source_rules: SourceRules, position: Position) -> str:
+        when = source_rules.when
+        return f"cards leave {source_rules.group.one} only when {when.requirement()}: {when.actual(position)}"
 
-    def covered(self, lifting: Lifting) -> str:
-        return f"other cards lie on it: only the end of {lifting.group.one} moves"
+    def covered(self, source_rules: SourceRules) -> str:
+        return f"other cards lie on it: only the end of {source_rules.group.one} moves"
 
-    def only_units(self, lifting: Lifting) -> str:
-        if lifting.unit.unit == ("card",):
-            return f"only the top card of {lifting.group.one} moves, one at a time"
-        if lifting.anywhere:
-            return f"cards leave {lifting.group.one} only one at a time"
-        return f"only {_amount(lifting.unit)} moves from {lifting.group.one}"
+    def only_units(self, source_rules: SourceRules) -> str:
+        if source_rules.unit.unit == ("card",):
+            return f"only the top card of {source_rules.group.one} moves, one at a time"
+        if source_rules.anywhere:
+            return f"cards leave {source_rules.group.one} only one at a time"
+        return f"only {_amount(source_rules.unit)} moves from {source_rules.group.one}"
 
     def covered_by_places(self, position: Position, source: int) -> str:
         names = [self.table.names[cover] for cover in self.table.covers[source] if position.piles[cover]]
         return f"{self.table.names[source]} is covered by {listed(names, 'and')}"
 
-    def not_so_many(self, taking: Taking, count: int) -> str:
-        return f"{_subject(taking)} takes exactly {counted(taking.exactly or 0, 'card')} at once, not {count}"
+    def not_so_many(self, target_rules: TargetRules, count: int) -> str:
+        return f"{_subject(target_rules)} takes exactly {counted(target_rules.exactly or 0, 'card')} at once, not {count}"
 
-    def out_of_reach(self, taking: Taking, target: int) -> str:
+    def out_of_reach(self, target_rules: TargetRules, target: int) -> str:
         piles = self.table.group_of[target].piles
-        names = [self.table.names[target + step] for step in taking.reach if target + step in piles]
+        names = [self.table.names[target + step] for step in target_rules.reach if target + step in piles]
         if not names:
             return f"{self.table.names[target]} takes no card: no pile lies so far to its right"
         return f"{self.table.names[target]} takes cards only from {listed(names, 'or')}"
 
-    def too_many_at_once(self, lifting: Lifting, position: Position, target: int) -> str:
-        cells, spaces = lifting.empty_cells(position), lifting.empty_spaces(position, target)
-        noun, via = lifting.group.noun, lifting.unit.via
+    def too_many_at_once(self, source_rules: SourceRules, position: Position, target: int) -> str:
+        cells, spaces = source_rules.empty_cells(position), source_rules.empty_spaces(position, target)
+        noun, via = source_rules.group.noun, source_rules.unit.via
         ways = [counted(cells, f"empty {self.table.groups[via[0]].noun}")] if via else []
-        ways += [counted(spaces, f"empty {noun}")] if lifting.spaces else []
-        part = "run" if lifting.run_by_run else "card"
+        ways += [counted(spaces, f"empty {noun}")] if source_rules.spaces else []
+        part = "run" if source_rules.run_by_run else "card"
         if not ways:
-            return f"only one {part} of {lifting.group.one} moves at a time: an empty {noun} does not take any card"
-        bound = lifting.bound(position, target)
+            return f"only one {part} of {source_rules.group.one} moves at a time: an empty {noun} does not take any card"
+        bound = source_rules.bound(position, target)
         return f"at most {counted(bound, part)} can move at once through {listed(ways, 'and')}"
 
     def does_not_fit(
-        self, position: Position, taking: Taking, card: int, target: int, fitting: set[int]
+        self, position: Position, target_rules: TargetRules, card: int, target: int, fitting: set[int]
     ) -> str:
-        if taking.fits.base_is_missing(position):
-            group = all_piles(taking.group)
+        if target_rules.fits.base_is_missing(position):
+            group = all_piles(target_rules.group)
             return f"no card was dealt to {group}, so no rank is set that may begin there"
         shown = _some(sorted(fitting))
         takes = f"only {shown} now, not {card_text(card)}" if fitting else "no card now"
-        return f"{self.table.names[target]} takes {takes}: {taking.group.one} {self._order(taking)}"
+        return (
+            f"{self.table.names[target]} takes {takes}: {target_rules.group.one} {self._order(target_rules)}"
+        )
 
-    def _order(self, taking: Taking) -> str:
+    def _order(self, target_rules: TargetRules) -> str:
         """What a group that looks elsewhere takes, as a verb and its object."""
-        build = taking.group.rules.build
+        build = target_rules.group.rules.build
         if build == ("none",):
-            return f"takes {start_words(taking.fits.start_test)}"
+            return f"takes {start_words(target_rules.fits.start_test)}"
         elsewhere = any(isinstance(each, Relation) and each.against in self.table.groups for each in build)
         return f"{'takes cards' if elsewhere else 'builds'} {build_words(build)}"
 
@@ -109,21 +113,25 @@ class TransferWords:
         upper, below = card_text(cards[broken]), card_text(cards[broken - 1])
         return f"{cards_text(cards)} is no run: {upper} does not follow {below}, a run of {group.one} goes {order}"
 
-    def barred(self, lifting: Lifting, taking: Taking) -> str:
+    def barred(self, source_rules: SourceRules, target_rules: TargetRules) -> str:
         table = self.table
-        if taking.group.name not in lifting.goes_to:
-            places = listed([table.groups[name].one for name in lifting.goes_to], "or")
-            return f"a card from {lifting.group.one} goes only to {places}"
-        places = listed([table.groups[name].one for name in taking.comes_from], "or")
-        return f"{_subject(taking)} takes cards only from {places}"
+        if target_rules.group.name not in source_rules.goes_to:
+            places = listed([table.groups[name].one for name in source_rules.goes_to], "or")
+            return f"a card from {source_rules.group.one} goes only to {places}"
+        places = listed([table.groups[name].one for name in target_rules.comes_from], "or")
+        return f"{_subject(target_rules)} takes cards only from {places}"
 
-    def not_taken_now(self, taking: Taking, position: Position) -> str:
-        when = taking.when
-        subject = f"{taking.unit.called} is open" if taking.unit.called else f"{taking.group.one} takes cards"
+    def not_taken_now(self, target_rules: TargetRules, position: Position) -> str:
+        when = target_rules.when
+        subject = (
+            f"{target_rules.unit.called} is open"
+            if target_rules.unit.called
+            else f"{target_rules.group.one} takes cards"
+        )
         return f"{subject} only when {when.requirement()}: {when.actual(position)}"
 
-    def takes_nothing(self, taking: Taking) -> str:
-        return f"no card is laid on {taking.group.one}"
+    def takes_nothing(self, target_rules: TargetRules) -> str:
+        return f"no card is laid on {target_rules.group.one}"
 
     def full(self, position: Position, target: int, capacity: int, count: int) -> str:
         name, held = self.table.names[target], len(position.piles[target])
@@ -135,37 +143,35 @@ class TransferWords:
             return f"{name} is full ({counted(held, 'card')})"
         return f"{name} has room for {counted(capacity - held, 'card')} more, not for {count}"
 
-    def one_at_a_time_to(self, taking: Taking) -> str:
-        return f"{_subject(taking)} takes one card at a time"
+    def one_at_a_time_to(self, target_rules: TargetRules) -> str:
+        return f"{_subject(target_rules)} takes one card at a time"
 
-    def cannot_start(self, taking: Taking, card: int, target: int) -> str:
-        group = taking.group
-        if taking.fits.start_test == ("none",):
+    def cannot_start(self, target_rules: TargetRules, card: int, target: int) -> str:
+        group = target_rules.group
+        if target_rules.fits.start_test == ("none",):
             return f"an empty {group.noun} takes no card"
-        if taking.fits.against_left:
+        if target_rules.fits.against_left:
             where = f"{self.table.names[target]} is at the left edge, where only"
-            return f"{where} {start_words(taking.fits.start_test)} goes, not {card_text(card)}"
-        return (
-            f"an empty {group.noun} takes only {start_words(taking.fits.start_test)}, not {card_text(card)}"
-        )
+            return f"{where} {start_words(target_rules.fits.start_test)} goes, not {card_text(card)}"
+        return f"an empty {group.noun} takes only {start_words(target_rules.fits.start_test)}, not {card_text(card)}"
 
     def on_a_back(self, pile: int) -> str:
         return f"nothing is laid on a card that lies face down, as on {self.table.names[pile]}"
 
-    def cannot_lie_on(self, taking: Taking, card: int, below: int) -> str:
-        group = taking.group
+    def cannot_lie_on(self, target_rules: TargetRules, card: int, below: int) -> str:
+        group = target_rules.group
         if group.rules.build == ("none",):
             return f"{group.one} takes cards only while it is empty: {card_text(below)} lies there"
-        fitting = _some(taking.fits.build.on[below])
+        fitting = _some(target_rules.fits.build.on[below])
         told = f"{card_text(below)} takes {fitting}" if fitting else f"nothing goes on {card_text(below)}"
         return f"{card_text(card)} cannot lie on {card_text(below)}: {group.one} builds {build_words(group.rules.build)}; {told}"
 
-    def not_right_of(self, taking: Taking, card: int, target: int, left: list[int]) -> str:
+    def not_right_of(self, target_rules: TargetRules, card: int, target: int, left: list[int]) -> str:
         name = self.table.names[target]
         neighbour = self.table.left_of[target]
         if not left:
             return f"{name} is behind another gap: nothing goes there while {self.table.names[neighbour or 0]} is empty"
-        fitting = _some(taking.fits.build.on[left[-1]])
+        fitting = _some(target_rules.fits.build.on[left[-1]])
         if not fitting:
             return f"{name} is behind {with_article(rank_of(left[-1]))}: nothing goes to the right of {card_text(left[-1])}"
         return f"{name} takes only {fitting}, not {card_text(card)}: it lies to the right of {card_text(left[-1])}"
@@ -175,61 +181,65 @@ class TransferWords:
         return [self._group_text(group) for group in self.table.groups.values()]
 
     def _group_text(self, group: Group) -> str:
-        taking, lifting = self.taking[group.name], self.lifting[group.name]
-        parts = [] if taking.nothing else self._taking_parts(taking)
-        parts.append(self._lifting_part(lifting) if lifting.single else self._kept(lifting))
+        target_rules, source_rules = self.target_rules[group.name], self.source_rules[group.name]
+        parts = [] if target_rules.nothing else self._taking_parts(target_rules)
+        parts.append(self._lifting_part(source_rules) if source_rules.single else self._kept(source_rules))
         number = len(group.piles)
         subject = f"Each of the {number} {group.noun}s" if number > 1 else f"The {group.noun}"
         return f"{subject}: {'; '.join(parts)}."
 
-    def _kept(self, lifting: Lifting) -> str:
+    def _kept(self, source_rules: SourceRules) -> str:
         """That cards do not leave by moves, and by what they do."""
-        ways = self._ways_out(lifting)
+        ways = self._ways_out(source_rules)
         return f"cards leave only by {listed(ways, 'or')}" if ways else "cards never leave it"
 
-    def _taking_parts(self, taking: Taking) -> list[str]:
-        rules, group = taking.group.rules, taking.group
-        parts = self._laying_parts(taking)
+    def _taking_parts(self, target_rules: TargetRules) -> list[str]:
+        rules, group = target_rules.group.rules, target_rules.group
+        parts = self._laying_parts(target_rules)
         if rules.suits:
             names = listed([f"{SUIT_NAMES[SUITS.index(suit)]}" for suit in rules.suits], "and")
             parts.append(f"{'the rows' if rules.grid else 'the piles'} begin with {names}, in this order")
         if rules.capacity and not group.in_places:
             parts.append(f"holds at most {counted(rules.capacity, 'card')}")
         if rules.take:
-            parts.append(self._unit_text(taking))
+            parts.append(self._unit_text(target_rules))
         return parts
 
-    def _laying_parts(self, taking: Taking) -> list[str]:
+    def _laying_parts(self, target_rules: TargetRules) -> list[str]:
         """What goes on an empty pile, and what on a card."""
-        build, start = taking.group.rules.build, taking.fits.start_test
+        build, start = target_rules.group.rules.build, target_rules.fits.start_test
         relations = [each for each in build if isinstance(each, Relation)]
         if any(each.against in self.table.groups for each in relations):
             return [f"takes cards {build_words(build)}"]
         if not relations and start == build:
             return [f"takes {start_words(start)}"]
-        parts = [self._start_part(taking)] if start != ("none",) else []
+        parts = [self._start_part(target_rules)] if start != ("none",) else []
         if build != ("none",):
-            behind = " from the card to its left" if taking.fits.against_left else ""
+            behind = " from the card to its left" if target_rules.fits.against_left else ""
             builds = "builds" if relations else "takes"
             parts.append(f"{builds} {build_words(build)}{behind}")
             parts += ["an empty one takes nothing"] if start == ("none",) else []
         return parts
 
-    def _start_part(self, taking: Taking) -> str:
+    def _start_part(self, target_rules: TargetRules) -> str:
         """What an empty pile takes."""
-        start = taking.fits.start_test
-        if taking.fits.against_left:
+        start = target_rules.fits.start_test
+        if target_rules.fits.against_left:
             return f"takes {start_words(start)} at the left edge"
         if any(isinstance(each, Relation) for each in start):
             return f"when empty, takes {start_words(start)}"
-        only = ", else nothing" if taking.group.rules.build == ("none",) else ""
+        only = ", else nothing" if target_rules.group.rules.build == ("none",) else ""
         return f"takes {start_words(start)} when empty{only}"
 
-    def _unit_text(self, taking: Taking) -> str:
-        unit = taking.unit
+    def _unit_text(self, target_rules: TargetRules) -> str:
+        unit = target_rules.unit
         if unit.cards:
             amount = f"exactly {counted(unit.cards, 'card')} at once"
-            amount += f", as a run that goes {build_words(taking.fits.run_test)}" if taking.in_order else ""
+            amount += (
+                f", as a run that goes {build_words(target_rules.fits.run_test)}"
+                if target_rules.in_order
+                else ""
+            )
         else:
             amount = _taken(unit)
         text = f"{unit.called}: it takes {amount}" if unit.called else f"takes {amount}"
@@ -239,30 +249,30 @@ class TransferWords:
             text += ", if the top card of that fits"
         if unit.from_:
             text += " from " + listed([self.table.groups[name].one for name in unit.from_], "or")
-        requirement = taking.when.requirement()
+        requirement = target_rules.when.requirement()
         return text + (f", only when {requirement}" if requirement else "")
 
-    def _lifting_part(self, lifting: Lifting) -> str:
-        group, unit = lifting.group, lifting.unit
+    def _lifting_part(self, source_rules: SourceRules) -> str:
+        group, unit = source_rules.group, source_rules.unit
         if group.rules.shape and unit.unit == ("card",):
             text = "a card may be taken away when no other lies half on it"
         elif group.in_places and unit.unit == ("card",):
             text = "its card may be taken away"
         else:
             text = f"{_amount(unit)} may be taken away"
-        if lifting.runs:
+        if source_rules.runs:
             text += f" (a run goes {build_words(self.rules.fits[group.name].run_test)})"
         ways = [f"empty {self.table.groups[name].noun}s" for name in unit.via]
-        ways += [f"empty {group.noun}s"] if lifting.spaces else []
-        if lifting.run_by_run and ways:
+        ways += [f"empty {group.noun}s"] if source_rules.spaces else []
+        if source_rules.run_by_run and ways:
             text += f", or several that lie on each other as it builds, as many as can go one by one through {ways[0]}"
-        elif lifting.one_by_one and ways:
+        elif source_rules.one_by_one and ways:
             text += f", as many cards as can go one by one through {listed(ways, 'and')}"
-        elif lifting.one_by_one and not lifting.run_by_run:
+        elif source_rules.one_by_one and not source_rules.run_by_run:
             text += ", one card at a time"
         if unit.to:
             text += ", but only to " + listed([self.table.groups[name].one for name in unit.to], "or")
-        requirement = lifting.when.requirement()
+        requirement = source_rules.when.requirement()
         return text + (f"{' and' if unit.to else ','} only when {requirement}" if requirement else "")
 
 
@@ -272,8 +282,8 @@ def _some(fitting: Sequence[int]) -> str:
     return listed(cards if len(cards) <= MOST_FITTING else [*cards[: MOST_FITTING - 1], "others"], "or")
 
 
-def _subject(taking: Taking) -> str:
-    return taking.unit.called or taking.group.one
+def _subject(target_rules: TargetRules) -> str:
+    return target_rules.unit.called or target_rules.group.one
 
 
 def _amount(unit: Unit) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..conditions import All
 from ..effects import merged
-from ..mechanism import Refusal, Rules
+from ..mechanism import CompiledRules, Refusal
 from ..position import Move, Position
 from ..steps import Steady
-from .ends import Lifting, Taking
+from .ends import SourceRules, TargetRules
 from .generate import Listing
 from .judge import Judge
 
@@ -21,17 +21,18 @@ class Transfer:
     steady: Steady | None = None
     when = All([])
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: CompiledRules) -> None:
         table = rules.table
         self.table = table
-        self.lifting = {name: Lifting(group, rules) for name, group in table.groups.items()}
-        self.taking = {name: Taking(group, rules) for name, group in table.groups.items()}
-        self.capacity = [self.taking[group.name].capacity for group in table.group_of]
-        self.judge = Judge(rules, self.lifting, self.taking)
+        self.source_rules = {name: SourceRules(group, rules) for name, group in table.groups.items()}
+        self.target_rules = {name: TargetRules(group, rules) for name, group in table.groups.items()}
+        self.capacity = [self.target_rules[group.name].capacity for group in table.group_of]
+        self.judge = Judge(rules, self.source_rules, self.target_rules)
         self.effects = merged(
-            [each.effects for each in self.lifting.values()] + [each.effects for each in self.taking.values()]
+            [each.effects for each in self.source_rules.values()]
+            + [each.effects for each in self.target_rules.values()]
         )
-        self.listing = Listing(self.lifting.values(), self.taking.values(), self.judge)
+        self.listing = Listing(self.source_rules.values(), self.target_rules.values(), self.judge)
 
     def legal(self, position: Position) -> list[Move]:
         """All moves of cards that are allowed, source by source."""
