@@ -197,12 +197,12 @@ def test_the_rule_is_told() -> None:
     [
         (
             ["--to", "freecell-notation", "freecell", "--automoves", "some"],
-            "--automoves some is none of: none, safe, all",
+            "--automoves some is none of: none, safe, all\n  hint: patience convert --help tells what may be said",
         ),
         (
             ["--to", "fc-solve", "freecell", "--automoves", "safe"],
-            "--automoves goes with moves, not with boards: --from freecell-notation, --to freecell-notation, "
-            "--from fc-solve",
+            "--automoves goes with moves, not with boards\n"
+            "  hint: --from freecell-notation, --to freecell-notation or --from fc-solve",
         ),
     ],
 )
