@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -174,11 +173,13 @@ class CompiledStep:
 
     def _while_there_is_room(self, piles: list[list[int]], order: list[int]) -> list[int]:
         """The order without what a pile gets that is full by then."""
-        gets: Counter[int] = Counter()
+        left = {pile: most - len(piles[pile]) for pile, most in self.holds.items()}
         kept = []
         for pile in order:
-            if self._room(piles, [pile], gets[pile] + 1) > gets[pile]:
-                gets[pile] += 1
+            if pile not in left:
+                kept.append(pile)
+            elif left[pile] > 0:
+                left[pile] -= 1
                 kept.append(pile)
         return kept
 
