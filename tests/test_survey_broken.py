@@ -20,6 +20,7 @@ from patience_core.surveying.work import Result
 RUN = Run("pile-on", "", "0123456789ab", limits_text(Limits()), "one who knows every card", "0.1.0")
 ONE = Result("pysol:1", "solved", 10, 0.5, 3)
 NO_CHECKS = "PRAGMA ignore_check_constraints = 1"
+HINT = "  hint: take an older copy of the file, or begin a new one with --out FILE\n"
 
 
 def survey_file(path: Path, *changes: str) -> Path:
@@ -75,7 +76,9 @@ def test_a_broken_row_is_told_once(case: str, form: tuple[str, ...], tmp_path: P
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith("s.db: bad-survey: ")
     assert told in ran.err
-    assert len(ran.err.splitlines()) == 1
+    assert ran.err.count("bad-survey") == 1
+    assert ran.err.endswith(f"\n{HINT}")
+    assert len(ran.err.splitlines()) == 2
 
 
 def test_a_broken_result_ends_a_survey_that_goes_on(tmp_path: Path) -> None:
@@ -119,7 +122,7 @@ def test_tables_that_are_not_those_of_a_survey(case: str, options: tuple[str, ..
     survey_file(tmp_path / "s.db", *SCHEMAS[case])
     ran = patience("survey", *options, cwd=tmp_path)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == "s.db: bad-survey: its tables are not those of a survey\n"
+    assert ran.err == f"s.db: bad-survey: its tables are not those of a survey\n{HINT}"
 
 
 def test_what_others_add_beside_the_tables_does_no_harm(tmp_path: Path) -> None:

@@ -76,6 +76,12 @@ class SurveyFileError(PatienceError):
 class BrokenSurveyError(SurveyFileError):
     """A survey in which something is not as a survey writes it: it cannot be read to its end."""
 
+    def __init__(self, path: Path, message: str) -> None:
+        """Say what is wrong; there is but one remedy."""
+        super().__init__(
+            path, message, hint="take an older copy of the file, or begin a new one with --out FILE"
+        )
+
 
 class Store:
     """An open file of a survey. Every method that changes something is one transaction."""
