@@ -39,7 +39,7 @@ MOST_BYTES = 2_000_000_000
 LONGEST = 200_000
 """No input that is tried has more bytes than this."""
 WORST = 5
-"""So many runs that cost most are told."""
+"""The number of most expensive runs that are told."""
 FINE = (0, 1, 2, 4)
 CONTENT = ("textconv", "fmt", "convert", "play-record")
 """Commands that print a file's own text, as it is where no terminal is."""

@@ -65,7 +65,7 @@ def joined(one: str, size: int, between: str = ", ") -> str:
 
 
 def variants(size: int, change: str = "{piles: {tableau: {called: v{}}}}") -> str:
-    """So many variants."""
+    """A ruleset with this many variants."""
     return OWN + "variants:\n" + joined(f"  v{{}}: {change}\n", size, "")
 
 

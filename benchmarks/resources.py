@@ -79,7 +79,7 @@ class Case:
     keeps: bool = True
     """Whether the folder must be afterwards as it was before."""
     most_seconds: int = 0
-    """So many seconds of the processor the program gets, and no more; 0 for as many as it takes."""
+    """The most seconds of processor time that the program gets; 0: no limit."""
     most_bytes: int = 0
     """So much memory it may ask for; 0 for as much as there is."""
 

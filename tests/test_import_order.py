@@ -50,7 +50,7 @@ def played_nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def imported(path: Path) -> set[str]:
-    """The modules of the library that one of them imports, by their names in the order."""
+    """The modules of the library that one of them imports."""
     package = ["patience_core", *path.relative_to(CORE).parent.parts]
     names: set[str] = set()
     for node in played_nodes(ast.parse(path.read_text(encoding="utf-8"))):

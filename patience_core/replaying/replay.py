@@ -25,7 +25,7 @@ OnMove = Callable[[Game, Position, str, int], None]
 
 
 MOST_KEPT = 32
-"""So many games stay on a shelf: those that were asked for last."""
+"""A cache keeps at most this many games: those that were asked for last."""
 
 
 class GameCache:
@@ -35,7 +35,7 @@ class GameCache:
     """
 
     def __init__(self, folders: Sequence[Path] = (), given: GameFile | None = None) -> None:
-        """Begin with an empty shelf; `given` is a game that its own name always means."""
+        """Begin with an empty cache; `given` is a game that its own name always means."""
         self.folders = folders
         self.given = given
         self._gone = 0

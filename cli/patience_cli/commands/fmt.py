@@ -26,7 +26,7 @@ from ..report import VERSION, problem_object
 from ..reporters import Answer, Tally, cannot, reporter, timed
 
 MOST_COMPARED = 1000
-"""Of so many lines the shortest difference is looked for."""
+"""Files of at most this many lines get the shortest difference."""
 
 
 @dataclass(frozen=True)
