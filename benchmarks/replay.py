@@ -148,9 +148,9 @@ def record_text(game: Game, one: Played) -> str:
 # Contests
 
 
-def replay_contests(shelf: GameCache, games: int) -> list[Contest]:
+def replay_contests(cache: GameCache, games: int) -> list[Contest]:
     """Whole games of Imperial Guards, with the moves already parsed and from text."""
-    game = shelf.game("imperial-guards", [])
+    game = cache.game("imperial-guards", [])
     all_played = [played(game, seed) for seed in range(1, games + 1)]
     size = sum(len(one.moves) for one in all_played)
     texts = [record_text(game, one).encode() for one in all_played]
@@ -181,7 +181,7 @@ def replay_contests(shelf: GameCache, games: int) -> list[Contest]:
 
     def engine_text() -> None:
         for text in texts:
-            for result in replay_stream(read_lines(io.BytesIO(text), "-"), "-", shelf):
+            for result in replay_stream(read_lines(io.BytesIO(text), "-"), "-", cache):
                 if result.problems:
                     raise ValueError(result.problems)
 
@@ -202,7 +202,7 @@ def _object_move(move: Move) -> CardMove | None:
     return None if source == ACTION else CardMove(source, count, target)
 
 
-def listing_contests(shelf: GameCache, games: int) -> list[Contest]:
+def listing_contests(cache: GameCache, games: int) -> list[Contest]:
     """All legal moves of positions that came up in games played at random."""
     by_hand: dict[str, Callable[[list[list[int]]], list[Move]]] = {
         "imperial-guards": handwritten.legal_imperial_guards,
@@ -211,11 +211,11 @@ def listing_contests(shelf: GameCache, games: int) -> list[Contest]:
     }
     contests = []
     for name, generator in by_hand.items():
-        game = shelf.game(name, [])
+        game = cache.game(name, [])
         positions = _positions(game, games)
         piles = [position.piles for position in positions]
         contests.append(_listing_contest(game, positions, generator, [(each,) for each in piles]))
-    game = shelf.game("montana", [])
+    game = cache.game("montana", [])
     positions = _positions(game, games)
     boards = [(_board(position), 2 - position.taken[0]) for position in positions]
     contests.append(_listing_contest(game, positions, handwritten.legal_montana, boards))
@@ -285,11 +285,11 @@ def main() -> None:
     options = parser.parse_args()
     games = 5 if options.quick else 30
     rounds = max(1, min(options.rounds, 5) if options.quick else options.rounds)
-    shelf = GameCache()
-    contests = replay_contests(shelf, games) + listing_contests(shelf, games)
+    cache = GameCache()
+    contests = replay_contests(cache, games) + listing_contests(cache, games)
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder) / "one.patience"
-        game = shelf.game("imperial-guards", [])
+        game = cache.game("imperial-guards", [])
         record.write_text(record_text(game, played(game, 1)), encoding="utf-8")
         starting = start_contest(record)
         contests += [starting] if starting else []

@@ -38,9 +38,9 @@ class Row:
     deals: int = 0
     verdicts: Counter[str] = field(default_factory=Counter)
 
-    def measure(self, shelf: GameCache, deals: int, states: int) -> None:
+    def measure(self, cache: GameCache, deals: int, states: int) -> None:
         """Search the first deals; `times` as many of a game whose search is quick."""
-        game = shelf.game(self.name, self.variant.split())
+        game = cache.game(self.name, self.variant.split())
         limits = Limits(states, beam=self.beam, hidden=self.hidden)
         for number in range(1, deals * self.times + 1):
             self._search(game, number, limits)
@@ -100,9 +100,9 @@ def main() -> None:
     deals, states = (QUICK_DEALS, QUICK_STATES) if quick else (DEALS, STATES)
     print(f"Python {sys.version.split()[0]}, at most {states} positions of a deal, processor time")
     print(f"{'':<36}{'states/s':>11}{'deals/s':>11}{'s/deal':>11}{'solved':>9}{'unsolvable':>11}{'deals':>7}")
-    shelf = GameCache()
+    cache = GameCache()
     for row in rows():
-        row.measure(shelf, deals, states)
+        row.measure(cache, deals, states)
         print(row.line(), flush=True)
 
 

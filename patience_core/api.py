@@ -130,13 +130,13 @@ class Play:
         Raises:
             Refused: for a record that `patience replay` refuses; `line` and `column` say where.
         """
-        feed = LineCursor(read_lines(BytesIO(text.encode("utf-8", "surrogatepass")), ""))
-        result = begin_record(feed, "", GameCache([Path(games)]))
+        cursor = LineCursor(read_lines(BytesIO(text.encode("utf-8", "surrogatepass")), ""))
+        result = begin_record(cursor, "", GameCache([Path(games)]))
         texts: list[str] = []
-        play_record(result, feed, watch=lambda _game, _position, text, _line: texts.append(text))
+        play_record(result, cursor, watch=lambda _game, _position, text, _line: texts.append(text))
         if result.problems or result.game is None or result.dealt is None or result.head is None:
             raise Refused(result.problems)
-        if (after := feed.peek()) is not None:
+        if (after := cursor.peek()) is not None:
             raise Refused([after.refuse("syntax", "another record begins here; a play is one")])
         play = cls(result.game, deal="\n".join(deal_lines(result.dealt, result.game.table)))
         play._extra = result.head.extra_lines()

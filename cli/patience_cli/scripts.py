@@ -112,13 +112,13 @@ def play_through(asked: PlayRequest, watch: OnMove | None = None) -> Played:
     with ExitStack() as files:
         source = asked.source
         stream = files.enter_context(opened(source)) if source is not None else None
-        feed = LineCursor(read_lines(stream, shown_name(source or "")) if stream else [])
-        if feed.at_record():
-            played = _play_record(asked, feed, shown_name(source or ""), watch)
+        cursor = LineCursor(read_lines(stream, shown_name(source or "")) if stream else [])
+        if cursor.at_record():
+            played = _play_record(asked, cursor, shown_name(source or ""), watch)
         else:
             game = asked.the_game()
             played = _begin(game, the_deal(game, asked.seed, asked.deal), shown_name(source or ""), watch)
-            _make_moves(played, feed, watch)
+            _make_moves(played, cursor, watch)
     if asked.moves and not played.problems:
         lines = [
             Line("-m", number, " ".join(text.splitlines())) for number, text in enumerate(asked.moves, 1)
@@ -134,10 +134,10 @@ def _begin(game: Game, deal: Deal, file: str, watch: OnMove | None) -> Played:
     return played
 
 
-def _make_moves(played: Played, feed: LineCursor, watch: OnMove | None) -> None:
-    run = run_moves(played.game, played.position, feed, watch=_keeping(played, watch), end_required=False)
+def _make_moves(played: Played, cursor: LineCursor, watch: OnMove | None) -> None:
+    run = run_moves(played.game, played.position, cursor, watch=_keeping(played, watch), end_required=False)
     played.problems += run.problems
-    after = feed.take()
+    after = cursor.take()
     if after is not None and not played.problems:
         played.problems.append(
             after.problem or after.refuse("syntax", "after end comes nothing more in a script")
@@ -157,11 +157,11 @@ def _keeping(played: Played, watch: OnMove | None) -> OnMove:
     return keep
 
 
-def _play_record(asked: PlayRequest, feed: LineCursor, file: str, watch: OnMove | None) -> Played:
+def _play_record(asked: PlayRequest, cursor: LineCursor, file: str, watch: OnMove | None) -> Played:
     """Play a script that is a whole record: what the command line says must agree with it, the rest it tells."""
     given = find(asked.game, asked.folders) if asked.game is not None else None
     beside = Path(file).parent if asked.script not in (None, STDIN) else Path()
-    result = begin_record(feed, file, GameCache(asked.folders, given=given), beside=beside)
+    result = begin_record(cursor, file, GameCache(asked.folders, given=given), beside=beside)
     if result.problems or result.game is None or result.dealt is None:
         raise RecordError(result.problems)
     _must_agree(asked, file, given, result.game, result.dealt)
@@ -172,9 +172,9 @@ def _play_record(asked: PlayRequest, feed: LineCursor, file: str, watch: OnMove 
         file=file,
         extra=result.head.extra_lines() if result.head else [],
     )
-    play_record(result, feed, watch=_keeping(played, watch))
+    play_record(result, cursor, watch=_keeping(played, watch))
     played.problems += result.problems
-    if (after := feed.peek()) is not None and not played.problems:
+    if (after := cursor.peek()) is not None and not played.problems:
         played.problems.append(after.refuse("syntax", "a script is one record; patience replay takes many"))
     return played
 

@@ -82,9 +82,9 @@ class RecordHeader:
         return [" ".join(line.words) for line in self.extra]
 
 
-def read_head(feed: LineCursor) -> RecordHeader:
+def read_head(cursor: LineCursor) -> RecordHeader:
     """The headers up to and with ``moves``. After a problem nothing more of the record is to be read."""
-    first = feed.peek()
+    first = cursor.peek()
     head = RecordHeader(line=first.number if first else 1)
     if first is not None and not first.problem and first.words[0] != "patience":
         hint = "this is a ruleset: patience lint FILE checks it" if first.words[0] == "patience:" else ""
@@ -92,14 +92,14 @@ def read_head(feed: LineCursor) -> RecordHeader:
         return head
     reached, size = -1, 0
     while "moves" not in head.headers and not head.problems:
-        line = feed.peek()
-        if line is None or (head.headers and feed.at_record()):
-            last = feed.last or first
+        line = cursor.peek()
+        if line is None or (head.headers and cursor.at_record()):
+            last = cursor.last or first
             missing = _missing(head, "moves") or "moves"
             if last is not None:
                 head.problems.append(last.refuse("syntax", f"the record breaks off: {missing} is missing"))
             return head
-        feed.take()
+        cursor.take()
         size += len(line.text)
         problem = line.problem or _size_problem(line, size) or _header_problem(line, head, reached)
         if problem:
@@ -108,13 +108,13 @@ def read_head(feed: LineCursor) -> RecordHeader:
         reached = _place(line.words[0])
         _keep(line, head)
         if line.words[0] == "deal":
-            while (block := feed.peek()) is not None and block.indented and not block.problem:
+            while (block := cursor.peek()) is not None and block.indented and not block.problem:
                 size += len(block.text)
                 if too_large := _size_problem(block, size):
                     head.problems.append(too_large)
                     return head
                 head.deal_block.append(block)
-                feed.take()
+                cursor.take()
     return head
 
 
@@ -251,15 +251,15 @@ def read_only_deal(
     Raises:
         RecordError: for anything but a whole pack, and for what comes before or after it.
     """
-    feed = LineCursor(lines)
-    header = feed.take()
+    cursor = LineCursor(lines)
+    header = cursor.take()
     if header is None:
         hint = "it begins with: deal cards, deal position or deal pysol:NUMBER"
         raise RecordError([Problem("bad-deal", "there is no deal in it", file, 1, 1, hint=hint)])
     if header.problem or header.words[0] != "deal" or len(header.words) < 2:  # noqa: PLR2004 - deal and what
         raise RecordError([header.problem or _no_deal(header, if_record)])
     block = []
-    while (line := feed.take()) is not None:
+    while (line := cursor.take()) is not None:
         if line.problem or not line.indented:
             message, hint = (
                 "after a deal come only its indented lines",

@@ -47,7 +47,7 @@ class _Entry:
 def formatted(
     source: Sequence[Line],
     file: str,
-    shelf: GameCache,
+    cache: GameCache,
     *,
     beside: Path | None = None,
     pin: bool = False,
@@ -61,16 +61,16 @@ def formatted(
     written: dict[int, list[str]] = {}
     rank: dict[int, int] = {}
     problems: list[Problem] = []
-    feed = LineCursor(source)
+    cursor = LineCursor(source)
     more = True
     while more:
-        replay = begin_record(feed, file, shelf, beside=beside, any_rules=rules)
+        replay = begin_record(cursor, file, cache, beside=beside, any_rules=rules)
         if not replay.problems:
-            play_record(replay, feed, watch=_keeping(written), pin=pin)
+            play_record(replay, cursor, watch=_keeping(written), pin=pin)
         problems += replay.problems
         if not replay.problems:
             _write_head(replay, written, rank)
-        more = feed.skip_to_record()
+        more = cursor.skip_to_record()
     if problems:
         return Formatted(problems=problems)
     return Formatted("".join(f"{line}\n" for line in _with_comments(source, written, rank)))

@@ -95,51 +95,58 @@ class Replay:
 def replay_stream(
     lines: Iterable[Line],
     file: str,
-    shelf: GameCache,
+    cache: GameCache,
     *,
     beside: Path | None = None,
     watch: OnMove | None = None,
 ) -> Iterator[Replay]:
     """Replay every record of a stream, one at a time. A stream without any record is a problem in line 1."""
-    feed = LineCursor(lines)
+    cursor = LineCursor(lines)
     more = True
     while more:
-        yield replay_record(feed, file, shelf, beside=beside, watch=watch)
-        more = feed.skip_to_record()
+        yield replay_record(cursor, file, cache, beside=beside, watch=watch)
+        more = cursor.skip_to_record()
 
 
 def replay_record(
-    feed: LineCursor, file: str, shelf: GameCache, *, beside: Path | None = None, watch: OnMove | None = None
+    cursor: LineCursor,
+    file: str,
+    cache: GameCache,
+    *,
+    beside: Path | None = None,
+    watch: OnMove | None = None,
 ) -> Replay:
-    """Replay the record at which a feed stands."""
-    result = begin_record(feed, file, shelf, beside=beside)
+    """Replay the record at which a cursor stands."""
+    result = begin_record(cursor, file, cache, beside=beside)
     if not result.problems:
-        play_record(result, feed, watch=watch)
+        play_record(result, cursor, watch=watch)
     return result
 
 
 def begin_record(
-    feed: LineCursor, file: str, shelf: GameCache, *, beside: Path | None = None, any_rules: bool = False
+    cursor: LineCursor, file: str, cache: GameCache, *, beside: Path | None = None, any_rules: bool = False
 ) -> Replay:
-    """Read the headers of the record at which a feed stands, find its game and read its deal.
+    """Read the headers of the record at which a cursor stands, find its game and read its deal.
 
     With `any_rules` the fingerprint in the header ``rules`` is not compared.
     """
-    if feed.peek() is None:
+    if cursor.peek() is None:
         nothing = Problem("syntax", "there is no record in it", hint="a record begins with: patience 1")
         return Replay(file, 1, problems=[nothing.located(file, 1, 1)])
-    head = read_head(feed)
+    head = read_head(cursor)
     result = Replay(file, head.line, problems=head.problems)
     result.game_name = " ".join(head.words("game"))
     result.variants = tuple(head.words("variant"))
     result.deal = " ".join(head.words("deal"))
     result.head = head
     if not head.problems:
-        _set_up(result, head, shelf, beside, any_rules=any_rules)
+        _set_up(result, head, cache, beside, any_rules=any_rules)
     return result
 
 
-def play_record(result: Replay, feed: LineCursor, *, watch: OnMove | None = None, pin: bool = False) -> None:
+def play_record(
+    result: Replay, cursor: LineCursor, *, watch: OnMove | None = None, pin: bool = False
+) -> None:
     """Deal and make the moves of a record whose headers are read, up to its verified ``end``.
 
     With `pin`, the texts that `watch` gets also say what each action brought.
@@ -149,14 +156,14 @@ def play_record(result: Replay, feed: LineCursor, *, watch: OnMove | None = None
     result.position = result.game.start(result.dealt)
     if watch:
         watch(result.game, result.position, "", 0)
-    run = run_moves(result.game, result.position, feed, watch=watch, end_required=True, pin=pin)
+    run = run_moves(result.game, result.position, cursor, watch=watch, end_required=True, pin=pin)
     result.moves = run.moves
     result.outcome = run.outcome
     result.end = run.end
     result.problems += run.problems
-    after = feed.peek()
-    if not result.problems and after is not None and not feed.at_record():
-        feed.take()
+    after = cursor.peek()
+    if not result.problems and after is not None and not cursor.at_record():
+        cursor.take()
         result.outcome = None
         result.problems.append(
             after.problem or after.refuse("syntax", "after end comes nothing but another record")
@@ -164,12 +171,12 @@ def play_record(result: Replay, feed: LineCursor, *, watch: OnMove | None = None
 
 
 def _set_up(
-    result: Replay, head: RecordHeader, shelf: GameCache, beside: Path | None, *, any_rules: bool
+    result: Replay, head: RecordHeader, cache: GameCache, beside: Path | None, *, any_rules: bool
 ) -> None:
     """Find the game and read the deal; problems go into the result."""
     game_line = head.headers["game"]
     try:
-        game = _game(head, shelf, beside)
+        game = _game(head, cache, beside)
     except OSError as error:
         result.problems.append(
             game_line.refuse("unknown-game", f"the ruleset cannot be read: {error.strerror}", word=1)
@@ -197,12 +204,12 @@ def _set_up(
         result.problems += error.problems
 
 
-def _game(head: RecordHeader, shelf: GameCache, beside: Path | None) -> Game:
+def _game(head: RecordHeader, cache: GameCache, beside: Path | None) -> Game:
     variants = head.words("variant")
     twice = [name for name, times in Counter(variants).items() if times > 1]
     if twice:
         raise RecordError([Problem("syntax", f"the variant {min(twice)} stands twice")])
-    return shelf.game(head.words("game")[0], variants, beside)
+    return cache.game(head.words("game")[0], variants, beside)
 
 
 def _at_header(problem: Problem, head: RecordHeader) -> Problem:
@@ -237,19 +244,19 @@ class Run:
 def run_moves(
     game: Game,
     position: Position,
-    feed: LineCursor,
+    cursor: LineCursor,
     *,
     watch: OnMove | None = None,
     end_required: bool,
     pin: bool = False,
 ) -> Run:
-    """Make the moves of a feed up to ``end`` or the next record. The position's history is not kept."""
+    """Make the moves of a cursor up to ``end`` or the next record. The position's history is not kept."""
     run = Run()
     while not run.problems and not run.end:
-        line = feed.peek()
+        line = cursor.peek()
         if line is None or (line.words and line.words[0] == "patience"):
             break
-        feed.take()
+        cursor.take()
         if line.problem:
             run.problems.append(line.problem)
         elif line.words[0] == "end":
@@ -261,8 +268,8 @@ def run_moves(
     outcome = game.outcome(position)
     if run.end:
         run.problems += _end_problems(run.end, game, position, outcome)
-    elif end_required and feed.last is not None:
-        run.problems.append(_no_end(feed.last, outcome))
+    elif end_required and cursor.last is not None:
+        run.problems.append(_no_end(cursor.last, outcome))
     if not run.problems:
         run.outcome = outcome
     return run

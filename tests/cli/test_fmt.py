@@ -16,7 +16,7 @@ from patience_core.notation.lines import lines_of_text
 from patience_core.replaying.formatting import formatted
 from patience_core.replaying.replay import GameCache
 
-SHELF = GameCache()
+CACHE = GameCache()
 ACCEPTED = sorted((ROOT / "samples" / "accepted").glob("*.patience"))
 
 UNTIDY = """\
@@ -91,7 +91,7 @@ BAD = SHORT.replace("4D\n", "4D t1\n")
 
 
 def tidied(text: str, *, pin: bool = False) -> str:
-    result = formatted(list(lines_of_text(text, "")), "", SHELF, pin=pin)
+    result = formatted(list(lines_of_text(text, "")), "", CACHE, pin=pin)
     assert result.problems == []
     return result.text
 

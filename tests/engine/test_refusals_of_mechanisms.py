@@ -334,7 +334,7 @@ ENDS = [
 @pytest.mark.parametrize(("lines", "actual"), ENDS)
 def test_a_false_claim_is_told_what_is_missing(lines: tuple[str, ...], actual: str, tmp_path: Path) -> None:
     rules = own_game(tmp_path, OWN)
-    feed = LineCursor(lines_of_text("end won", "script"))
-    (problem,) = run_moves(rules, board(rules, *lines), feed, end_required=True).problems
+    cursor = LineCursor(lines_of_text("end won", "script"))
+    (problem,) = run_moves(rules, board(rules, *lines), cursor, end_required=True).problems
     goal = "the stock is empty and the columns hold no card but an ace"
     assert (problem.code, problem.reason) == ("wrong-result", f"it is won when {goal}: {actual}")

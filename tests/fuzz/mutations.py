@@ -30,7 +30,7 @@ from patience_core.replaying.replay import GameCache, Replay, replay_stream
 from tests.helpers.naive import ALL_CARDS, RANKS, Milligan, Montana, PileOn, referee
 
 SAMPLES = Path(__file__).parents[2] / "samples"
-SHELF = GameCache()
+CACHE = GameCache()
 VERDICTS = ("refused", "same", "another", "false")
 
 Naive = Montana | Milligan | PileOn
@@ -59,7 +59,7 @@ def records(folder: Path = SAMPLES / "accepted") -> list[Record]:
     """The valid records of a folder."""
     found = []
     for path in sorted(folder.glob("*.patience")):
-        text = formatted(list(read_lines(io.BytesIO(path.read_bytes()), path.name)), path.name, SHELF).text
+        text = formatted(list(read_lines(io.BytesIO(path.read_bytes()), path.name)), path.name, CACHE).text
         lines = [line.split("#")[0].rstrip() for line in text.splitlines()]
         for part in "\n".join(line for line in lines if line).split("patience 1\n")[1:]:
             head, _, rest = part.partition("\nmoves\n")
@@ -168,7 +168,7 @@ def _with_word(record: Record, rng: random.Random, place: int, change: Callable[
 
 
 def _other_pile(record: Record, word: str, rng: random.Random) -> str:
-    names = SHELF.game(record.header("game"), record.header("variant").split()).table.names
+    names = CACHE.game(record.header("game"), record.header("variant").split()).table.names
     return rng.choice([name for name in names if name != word])
 
 
@@ -182,7 +182,7 @@ def verdict(original: Piles, mutant: Record) -> str:
     def keep(_game: Game, _position: Position, text: str, _line: int) -> None:
         texts.extend([text] if text else [])
 
-    (replay, *more) = replay_stream(read_lines(io.BytesIO(mutant.text().encode()), ""), "", SHELF, watch=keep)
+    (replay, *more) = replay_stream(read_lines(io.BytesIO(mutant.text().encode()), ""), "", CACHE, watch=keep)
     if replay.problems or more:
         return "refused"
     naive = confirmed(mutant, texts)
@@ -275,7 +275,7 @@ def piles_of(replay: Replay) -> Piles:
 
 def tried(record: Record, each: int, seed: int = 1) -> Iterator[tuple[str, Record, str]]:
     """Mutants of every kind with what comes of them; no mutant twice, and none that is the original."""
-    (original,) = replay_stream(read_lines(io.BytesIO(record.text().encode()), ""), "", SHELF)
+    (original,) = replay_stream(read_lines(io.BytesIO(record.text().encode()), ""), "", CACHE)
     piles = piles_of(original)
     for kind, mutate in KINDS.items():
         rng = random.Random(f"{seed} {record.name} {kind}")

@@ -81,21 +81,21 @@ def reads_record(_folder: Path) -> Read:
     from patience_core.replaying.formatting import formatted  # noqa: PLC0415
     from patience_core.replaying.replay import GameCache, replay_stream  # noqa: PLC0415
 
-    shelf = GameCache()
+    cache = GameCache()
 
     def read(data: bytes) -> None:
         refused = False
-        for replay in replay_stream(read_lines(io.BytesIO(data), "input"), "input", shelf):
+        for replay in replay_stream(read_lines(io.BytesIO(data), "input"), "input", cache):
             if bool(replay.problems) == bool(replay.outcome):
                 raise AssertionError(f"outcome {replay.outcome} with problems {replay.problems}")
             for problem in replay.problems:
                 refused = True
                 problem_text(problem)
-        written = formatted(list(read_lines(io.BytesIO(data), "input")), "input", shelf)
+        written = formatted(list(read_lines(io.BytesIO(data), "input")), "input", cache)
         if bool(written.problems) != refused:
             raise AssertionError(f"replay and fmt disagree: {written.problems}")
         if not refused:
-            again = formatted(list(read_lines(io.BytesIO(written.text.encode()), "input")), "input", shelf)
+            again = formatted(list(read_lines(io.BytesIO(written.text.encode()), "input")), "input", cache)
             if again.text != written.text:
                 raise AssertionError("canonical form is not stable")
 
@@ -111,8 +111,8 @@ def reads_deal(_folder: Path) -> Read:
     from patience_core.problems import PatienceError  # noqa: PLC0415
     from patience_core.replaying.replay import GameCache  # noqa: PLC0415
 
-    shelf = GameCache()
-    games = [shelf.game(name, ()) for name in GAMES]
+    cache = GameCache()
+    games = [cache.game(name, ()) for name in GAMES]
 
     def read(data: bytes) -> None:
         lines = [line for line in read_lines(io.BytesIO(data), "input") if line.words and not line.problem]

@@ -18,7 +18,7 @@ from patience_core.problems import Problem
 from patience_core.replaying.replay import GameCache, Replay, replay_stream
 
 SAMPLES = Path(__file__).parents[2] / "samples"
-SHELF = GameCache()
+CACHE = GameCache()
 
 EVERY_GAME = [
     ("montana", ""),
@@ -73,7 +73,7 @@ end open
 
 def game(name: str, variants: str = "") -> Game:
     """A game of the library; its variants are separated by blanks."""
-    return SHELF.game(name, tuple(variants.split()))
+    return CACHE.game(name, tuple(variants.split()))
 
 
 def own_game(folder: Path, ruleset: str) -> Game:
@@ -164,13 +164,13 @@ def rows(rules: Game, position: Position) -> list[str]:
 def replayed(content: str | bytes, *, beside: Path | None = None) -> list[Replay]:
     """Every record of a text."""
     data = content.encode() if isinstance(content, str) else content
-    return list(replay_stream(read_lines(BytesIO(data), "record"), "record", SHELF, beside=beside))
+    return list(replay_stream(read_lines(BytesIO(data), "record"), "record", CACHE, beside=beside))
 
 
 def replayed_file(path: Path) -> list[Replay]:
     """Every record of a file."""
     with path.open("rb") as stream:
-        return list(replay_stream(read_lines(stream, path.name), path.name, SHELF))
+        return list(replay_stream(read_lines(stream, path.name), path.name, CACHE))
 
 
 def first_problem(content: str | bytes, *, beside: Path | None = None) -> Problem:

@@ -60,18 +60,18 @@ def test_a_shuffle_is_the_same_whether_the_generator_was_remembered(number: str)
 
 
 def test_a_shelf_keeps_the_games_that_were_asked_for_last(tmp_path: Path) -> None:
-    shelf = GameCache([tmp_path])
+    cache = GameCache([tmp_path])
     names = [f"g{number}" for number in range(MOST_KEPT + 3)]
     for name in names:
         (tmp_path / f"{name}.yaml").write_text(RULES, encoding="utf-8")
-    first = shelf.game(names[0], ())
+    first = cache.game(names[0], ())
     for name in names[1:MOST_KEPT]:
-        shelf.game(name, ())
-    assert shelf.game(names[0], ()) is first
+        cache.game(name, ())
+    assert cache.game(names[0], ()) is first
     for name in names[MOST_KEPT:]:
-        shelf.game(name, ())
-    assert len(shelf._games) == MOST_KEPT
-    assert shelf.game(names[0], ()) is first
+        cache.game(name, ())
+    assert len(cache._games) == MOST_KEPT
+    assert cache.game(names[0], ()) is first
 
 
 def test_a_ruleset_that_is_refused_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,10 +79,10 @@ def test_a_ruleset_that_is_refused_is_read_once(tmp_path: Path, monkeypatch: pyt
     read = []
     load = replay.load
     monkeypatch.setattr(replay, "load", lambda *args: read.append(args) or load(*args))
-    shelf, told = GameCache([tmp_path]), []
+    cache, told = GameCache([tmp_path]), []
     for _ in range(3):
         with pytest.raises(PatienceError) as caught:
-            shelf.game("own", ())
+            cache.game("own", ())
         told.append(caught.value.problems)
     assert len(read) == 1
     assert told[0] == told[1] == told[2] != []

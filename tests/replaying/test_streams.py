@@ -6,7 +6,7 @@ import tracemalloc
 from collections.abc import Iterator
 
 import pytest
-from boards import SHELF, game, replayed
+from boards import CACHE, game, replayed
 
 from patience_core.engine.position import Position
 from patience_core.notation.lines import Line
@@ -72,7 +72,7 @@ def test_whoever_watches_sees_the_deal_and_each_step_in_canonical_form() -> None
         Line("", number, text)
         for number, text in enumerate(GOOD.replace("t1 3H t14", "3h t14").splitlines(), 1)
     ]
-    (replay,) = replay_stream(lines, "", SHELF, watch=lambda *told: seen.append(told[2]))
+    (replay,) = replay_stream(lines, "", CACHE, watch=lambda *told: seen.append(told[2]))
     assert seen == ["", "t1 3H t14"]
     assert replay.moves == 1
 
@@ -108,7 +108,7 @@ def peak_of(moves: int) -> int:
     """The most memory that replaying so many moves takes at any time."""
     tracemalloc.start()
     try:
-        (replay,) = replay_stream(back_and_forth(moves), "", SHELF)
+        (replay,) = replay_stream(back_and_forth(moves), "", CACHE)
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
@@ -124,7 +124,7 @@ def test_a_stream_is_read_no_further_than_asked() -> None:
             read.append(number)
             yield Line("", number, text)
 
-    next(iter(replay_stream(lines(), "", SHELF)))
+    next(iter(replay_stream(lines(), "", CACHE)))
     assert len(read) <= len(GOOD.splitlines()) + 1
 
 

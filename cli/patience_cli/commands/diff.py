@@ -25,8 +25,8 @@ def diff(one: str, other: str, games: Path | None, *, json: bool) -> int:
     """Compare the records of two files, pair by pair. Files that cannot be compared are wrong arguments."""
     if one == other == STDIN:
         fail("only one of the two can be read from stdin", "put the other into a file")
-    shelf = GameCache([games] if games else [])
-    ones, others = _traces(one, shelf), _traces(other, shelf)
+    cache = GameCache([games] if games else [])
+    ones, others = _traces(one, cache), _traces(other, cache)
     if ones is None or others is None:
         return USAGE
     paired, only_one, only_other = pairs(ones, others)
@@ -50,26 +50,26 @@ def diff(one: str, other: str, games: Path | None, *, json: bool) -> int:
     return 0 if same else REFUSED
 
 
-def _traces(name: str, shelf: GameCache) -> list[RecordedGame] | None:
+def _traces(name: str, cache: GameCache) -> list[RecordedGame] | None:
     """All records of a file, or None when one of them is refused, which is told."""
     file, beside = shown_name(name), Path() if name == STDIN else Path(name).parent
     traces: list[RecordedGame] = []
     with opened(name) as stream:
         try:
-            feed = LineCursor(read_lines(whole(stream, file), file))
+            cursor = LineCursor(read_lines(whole(stream, file), file))
         except RecordError as error:
             tell(error.problems)
             return None
         more = True
         while more:
-            trace = RecordedGame(begin_record(feed, file, shelf, beside=beside))
+            trace = RecordedGame(begin_record(cursor, file, cache, beside=beside))
             if not trace.replay.problems:
-                play_record(trace.replay, feed, watch=trace.take)
+                play_record(trace.replay, cursor, watch=trace.take)
             if trace.replay.problems:
                 tell(trace.replay.problems)
                 return None
             traces.append(trace)
-            more = feed.skip_to_record()
+            more = cursor.skip_to_record()
     return traces
 
 

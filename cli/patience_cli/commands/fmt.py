@@ -49,9 +49,9 @@ class FormatRequest:
 def fmt(asked: FormatRequest, form: Format, *, quiet: bool) -> int:
     """Bring all files into canonical form, or tell which are not."""
     signal.signal(signal.SIGTERM, leave_in_order)
-    shelf = GameCache([asked.games] if asked.games else [])
+    cache = GameCache([asked.games] if asked.games else [])
     told, tally = reporter(form, "file", quiet=quiet), Tally()
-    for answer in timed(_answer(name, asked, shelf, form) for name in asked.files):
+    for answer in timed(_answer(name, asked, cache, form) for name in asked.files):
         tally.take(answer)
         told.take(answer)
     if asked.check or form is not Format.text:
@@ -59,7 +59,7 @@ def fmt(asked: FormatRequest, form: Format, *, quiet: bool) -> int:
     return tally.exit_code()
 
 
-def _answer(name: str, asked: FormatRequest, shelf: GameCache, form: Format) -> Answer:
+def _answer(name: str, asked: FormatRequest, cache: GameCache, form: Format) -> Answer:
     file = shown_name(name)
     try:
         with stream_of(name) as stream:
@@ -70,7 +70,7 @@ def _answer(name: str, asked: FormatRequest, shelf: GameCache, form: Format) -> 
         return _told(file, error.problems)
     beside = Path() if name == STDIN else Path(name).parent
     lines = list(read_lines(io.BytesIO(content), file))
-    result = formatted(lines, file, shelf, beside=beside, pin=asked.pin, rules=asked.rules)
+    result = formatted(lines, file, cache, beside=beside, pin=asked.pin, rules=asked.rules)
     if result.problems:
         return _told(file, result.problems)
     canonical = result.text.encode()

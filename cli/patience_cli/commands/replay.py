@@ -49,9 +49,9 @@ def replay(asked: ReplayRequest, form: Format, *, quiet: bool, stop_after: int |
 def _answers(asked: ReplayRequest, jobs: int) -> Iterator[Answer]:
     """The answers of all files in their order, from this process or from several."""
     if jobs == 1 or len(asked.files) == 1:
-        shelf = GameCache([asked.games] if asked.games else [])
+        cache = GameCache([asked.games] if asked.games else [])
         for name in asked.files:
-            yield from timed(_answers_of(name, asked, shelf))
+            yield from timed(_answers_of(name, asked, cache))
         return
     from ..processes import WorkerLostError, in_processes  # noqa: PLC0415 - heavy, only for several processes
 
@@ -62,16 +62,16 @@ def _answers(asked: ReplayRequest, jobs: int) -> Iterator[Answer]:
         raise typer.Exit(BUG) from None
 
 
-_shelves: dict[Path | None, GameCache] = {}
-"""The shelf of a worker process, which it keeps from file to file."""
+_caches: dict[Path | None, GameCache] = {}
+"""The cache of a worker process, which it keeps from file to file."""
 
 
 def _answers_of_a_worker(name: str, asked: ReplayRequest) -> Iterator[Answer]:
-    shelf = _shelves.setdefault(asked.games, GameCache([asked.games] if asked.games else []))
-    return timed(_answers_of(name, asked, shelf))
+    cache = _caches.setdefault(asked.games, GameCache([asked.games] if asked.games else []))
+    return timed(_answers_of(name, asked, cache))
 
 
-def _answers_of(name: str, asked: ReplayRequest, shelf: GameCache) -> Iterator[Answer]:
+def _answers_of(name: str, asked: ReplayRequest, cache: GameCache) -> Iterator[Answer]:
     try:
         stream = stream_of(name)
     except OSError as error:
@@ -81,7 +81,7 @@ def _answers_of(name: str, asked: ReplayRequest, shelf: GameCache) -> Iterator[A
     file, beside = shown_name(name), Path() if name == STDIN else Path(name).parent
     watch = transcript.take if asked.steps else None
     with stream:
-        for result in replay_stream(read_lines(stream, file), file, shelf, beside=beside, watch=watch):
+        for result in replay_stream(read_lines(stream, file), file, cache, beside=beside, watch=watch):
             yield _answer(result, asked, transcript)
             transcript.lines.clear()
 

@@ -27,15 +27,15 @@ def textconv(name: str, games: Path | None) -> int:
     except RecordError as error:
         say(_as_comments(error.problems))
         return 0
-    shelf = GameCache([games] if games else [])
+    cache = GameCache([games] if games else [])
     beside = Path(name).parent
-    result = formatted(lines, Path(name).name, shelf, beside=beside)
+    result = formatted(lines, Path(name).name, cache, beside=beside)
     if result.problems:
         say([*(printable(line.text.replace("\t", " ")) for line in lines), ""])
         say(_as_comments(result.problems))
     else:
         say_content(result.text.splitlines())
-        say(_layouts(lines, shelf, beside))
+        say(_layouts(lines, cache, beside))
     return 0
 
 
@@ -43,8 +43,8 @@ def _as_comments(problems: list[Problem]) -> Iterator[str]:
     return (f"# {line}" for problem in problems for line in problem_text(problem).splitlines())
 
 
-def _layouts(lines: list[Line], shelf: GameCache, beside: Path) -> list[str]:
-    return [text for replay in replay_stream(lines, "", shelf, beside=beside) for text in _layout(replay)]
+def _layouts(lines: list[Line], cache: GameCache, beside: Path) -> list[str]:
+    return [text for replay in replay_stream(lines, "", cache, beside=beside) for text in _layout(replay)]
 
 
 def _layout(replay: Replay) -> list[str]:

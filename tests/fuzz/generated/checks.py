@@ -330,7 +330,7 @@ def records_replay(case: Case, walked: Walked) -> Faults:
         yield f"the record of a walk is refused: {replay.problems[0].message}"
     elif everything(replay.position)[:3] != everything(last)[:3]:  # type: ignore[index] # a tuple
         yield "the record of a walk replays to another end"
-    elif formatted(list(read_lines(BytesIO(text.encode()), "walk")), "walk", case.shelf).text != text:
+    elif formatted(list(read_lines(BytesIO(text.encode()), "walk")), "walk", case.cache).text != text:
         yield "the record of a walk is not in canonical form"
 
 
@@ -343,7 +343,7 @@ def record_of(case: Case, game: Game, texts: list[str], end: str) -> str:
 
 def replayed(case: Case, text: str) -> Replay:
     lines = read_lines(BytesIO(text.encode()), "record")
-    (replay,) = replay_stream(lines, "record", case.shelf)
+    (replay,) = replay_stream(lines, "record", case.cache)
     return replay
 
 

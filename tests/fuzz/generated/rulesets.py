@@ -378,7 +378,7 @@ class Case(NamedTuple):
     files: Files
     game: Game
     deal: Deal
-    shelf: GameCache
+    cache: GameCache
     hopeless: Files | None
 
     @property
