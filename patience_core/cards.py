@@ -14,7 +14,7 @@ DOWN = 64
 """The bit of a card that lies face down."""
 FACE_UP = bytes(range(DOWN))
 """The codes of all cards that lie face up, to be left out when those that lie face down are counted."""
-UNKNOWN = 52
+UNKNOWN_CARD = 52
 """A card of which only the back has been seen; it always lies face down."""
 CODES = 128
 """All card codes are below this number: the size of a table that is looked up by card."""
@@ -25,7 +25,7 @@ RANK_NAMES = (
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 
 _TEXTS = (*(rank + suit for suit in SUITS for rank in RANKS), "??")
-CARD_OF_TEXT = {text: card for card, text in enumerate(_TEXTS[:UNKNOWN])}
+CARD_OF_TEXT = {text: card for card, text in enumerate(_TEXTS[:UNKNOWN_CARD])}
 """Canonical text of a card that lies face up to the card."""
 
 
@@ -86,7 +86,7 @@ def read_facing_card(word: str) -> int | None:
     if not (word.startswith("<") and word.endswith(">")):
         return read_card(word)
     if word == "<??>":
-        return UNKNOWN | DOWN
+        return UNKNOWN_CARD | DOWN
     card = read_card(word[1:-1])
     return None if card is None else card | DOWN
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..cards import DOWN, RANKS, UNKNOWN, card_text
+from ..cards import DOWN, RANKS, UNKNOWN_CARD, card_text
 from ..engine.deals import PositionDeal
 from ..engine.game import Game
 from ..engine.table import Group
@@ -113,7 +113,7 @@ def _missing(board: Board, game: Game) -> tuple[list[int], int]:
     for pile in (pile for given in board.groups.values() for pile in given):
         for card, place in zip(pile.cards, pile.places, strict=True):
             plain = card & ~DOWN
-            if plain == UNKNOWN:
+            if plain == UNKNOWN_CARD:
                 unknown += 1
             elif left[plain]:
                 left[plain] -= 1

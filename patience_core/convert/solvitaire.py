@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from ..cards import DOWN, RANKS, UNKNOWN, card_text, rank_of, read_card
+from ..cards import DOWN, RANKS, UNKNOWN_CARD, card_text, rank_of, read_card
 from ..engine.game import Game
 from ..engine.position import Position
 from ..language.nodes import Mapping, Mark, Node, Scalar, parse_yaml
@@ -119,7 +119,7 @@ class _Reader:
 
     def _card(self, text: str, place: Place) -> int:
         if text == HIDDEN:
-            return UNKNOWN | DOWN
+            return UNKNOWN_CARD | DOWN
         card = read_card(text)
         if card is None:
             raise place.refuse("unknown-card", f"{text} is no card", hint="10H, or 10h face down")
@@ -168,7 +168,7 @@ def solvitaire_lines(game: Game, position: Position) -> list[str]:
 
 
 def _text(card: int) -> str:
-    if card & ~DOWN == UNKNOWN:
+    if card & ~DOWN == UNKNOWN_CARD:
         return HIDDEN
     text = card_text(card & ~DOWN).replace("T", "10")
     return text.lower() if card >= DOWN else text

@@ -132,13 +132,13 @@ class Complete:
 class Runs:
     """Every line of a group that has cards is one run of a certain length."""
 
-    def __init__(self, group: Group, length: int, fits: GroupStacking, table: Table) -> None:
+    def __init__(self, group: Group, length: int, stacking: GroupStacking, table: Table) -> None:
         piles = frozenset(group.piles)
         in_lines = piles if group.in_places else NO_PILES
         self.effects = Effects(NO_PILES, NO_PILES, NO_PILES, piles, NO_PILES, in_lines, NO_PILES)
         self.group = group
         self.length = length
-        self.fits = fits
+        self.stacking = stacking
         self.table = table
 
     def holds(self, position: Position) -> bool:
@@ -146,7 +146,7 @@ class Runs:
 
     def _is_whole(self, position: Position, row: range) -> bool:
         cards = line_cards(position, row)
-        run = run_at_start(position, row, self.fits)
+        run = run_at_start(position, row, self.stacking)
         return not cards or len(cards) == len(run) == self.length
 
     def requirement(self) -> str:
@@ -214,16 +214,16 @@ def line_cards(position: Position, row: range) -> list[int]:
     return [card for pile in row for card in position.piles[pile]]
 
 
-def run_at_start(position: Position, row: range, fits: GroupStacking) -> list[int]:
+def run_at_start(position: Position, row: range, stacking: GroupStacking) -> list[int]:
     """The run at the beginning of a line: opened by a `start` card at its first place, going on by `build`.
 
     Whatever is not such a run is never remembered from before: it is read off the cards as they lie.
     """
     piles = position.piles
     cards = piles[row[0]] if len(row) == 1 else _up_to_first_gap(piles, row)
-    if not cards or cards[0] >= DOWN or not (fits.takes_any_start or cards[0] in fits.start):
+    if not cards or cards[0] >= DOWN or not (stacking.takes_any_start or cards[0] in stacking.start):
         return []
-    broken = fits.build.run_breaks_at(cards)
+    broken = stacking.build.run_breaks_at(cards)
     return cards[:broken]
 
 
@@ -258,7 +258,7 @@ class All:
 
 
 def compiled(
-    condition: Condition | None, table: Table, fits: dict[str, GroupStacking], referee: Referee
+    condition: Condition | None, table: Table, stacking: dict[str, GroupStacking], referee: Referee
 ) -> All:
     """The condition ready to be asked; a missing one always holds."""
     if condition is None:
@@ -269,7 +269,7 @@ def compiled(
     parts += [Filled(groups[name], table) for name in condition.filled]
     parts += [Complete([groups[name] for name in condition.complete], table)] if condition.complete else []
     parts += [
-        Runs(groups[name], length, fits[name], table) for name, length in (condition.runs or {}).items()
+        Runs(groups[name], length, stacking[name], table) for name, length in (condition.runs or {}).items()
     ]
     parts += [Only(groups[name], rank) for name, rank in (condition.only or {}).items()]
     parts += [FewPiles(groups[name], most) for name, most in (condition.piles or {}).items()]

@@ -17,7 +17,7 @@ from .moving.fast_path import FastPath
 from .moving.transfer import Transfer
 from .position import ACTION, Move, Position
 from .steps import dealt_by
-from .unknown import fault_of, has_unknown, tell, turned_up_unknown
+from .unknown import fault_of, has_unknown, reveal, turned_up_unknown
 
 
 class Game:
@@ -229,7 +229,7 @@ class Game:
         with position.as_one_entry():
             self._change(position, move, revealed)
             if position.has_unknown:
-                tell(position, revealed or [])
+                reveal(position, revealed or [])
 
     def _change(self, position: Position, move: Move, revealed: list[int] | None) -> None:
         """Do what a move says, and what follows by itself, without remembering it."""

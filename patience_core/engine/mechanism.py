@@ -28,17 +28,17 @@ class CompiledRules:
     """The compiled values that all mechanisms share."""
 
     def __init__(self, ruleset: Ruleset, referee: Referee) -> None:
-        """Lay out the table and build the tables of fits."""
+        """Lay out the table and build the stacking tables."""
         self.ruleset = ruleset
         self.table = Table(ruleset)
-        self.fits: dict[str, GroupStacking] = group_stacking(ruleset, self.table)
+        self.stacking: dict[str, GroupStacking] = group_stacking(ruleset, self.table)
         self.referee = referee
         self.actions: list[Mechanism] = []
         """What the player may do besides moving cards, in the ruleset's order; filled once all are built."""
 
     def condition(self, condition: Condition | None) -> All:
         """A condition ready to be asked."""
-        return compiled(condition, self.table, self.fits, self.referee)
+        return compiled(condition, self.table, self.stacking, self.referee)
 
 
 class Mechanism(Protocol):

@@ -15,7 +15,7 @@ from ..cards import (
     RANKS,
     RED_SUITS,
     SUITS,
-    UNKNOWN,
+    UNKNOWN_CARD,
     rank_named,
     rank_of,
     read_card,
@@ -75,10 +75,10 @@ class GroupStacking:
         self.build_test: Test = rules.build
         self.start = _cards_named(self.start_test, pack)
         self.takes_any_start = "any" in self.start_test and not rules.suits
-        self.build = table_of_fits(rules.build, self.ranks, pack, twice=twice)
+        self.build = stacking_table(rules.build, self.ranks, pack, twice=twice)
         self.on_tops = all(_is_on_top(each) for each in rules.build)
         self.run_test: Test = (rules.run,) if rules.run else rules.build
-        self.run = table_of_fits(self.run_test, self.ranks, pack, twice=twice)
+        self.run = stacking_table(self.run_test, self.ranks, pack, twice=twice)
         self.against_left = any(isinstance(each, Relation) and each.against == "left" for each in rules.build)
         self.asks_for_base = any(_asks_for_base(each) for each in (*self.start_test, *rules.build))
         self.simple = not rules.suits and all(_is_simple(each) for each in (*self.start_test, *rules.build))
@@ -95,8 +95,10 @@ class GroupStacking:
 
     def base(self, position: Position) -> int | None:
         """The rank of the first card that was dealt to this group: that of the deepest card of its first pile."""
-        first = next((position.piles[pile][0] for pile in self.group.piles if position.piles[pile]), UNKNOWN)
-        return None if first & ~DOWN == UNKNOWN else rank_of(first)
+        first = next(
+            (position.piles[pile][0] for pile in self.group.piles if position.piles[pile]), UNKNOWN_CARD
+        )
+        return None if first & ~DOWN == UNKNOWN_CARD else rank_of(first)
 
     def base_is_missing(self, position: Position) -> bool:
         """Whether a rank is asked for that no card has set."""
@@ -119,9 +121,9 @@ class GroupStacking:
         if relation.rank == "base":
             related = self._of_base(position)
         else:
-            fits = table_of_fits((relation,), self.ranks, self.pack, twice=self.twice)
+            stacking = stacking_table((relation,), self.ranks, self.pack, twice=self.twice)
             related = set().union(
-                *(fits.on[card] for card in self._references(relation.against, position, pile))
+                *(stacking.on[card] for card in self._references(relation.against, position, pile))
             )
         if relation.also and self._has_place(relation.also.against, pile):
             related &= self._related(relation.also, position, pile)
@@ -172,14 +174,14 @@ def group_stacking(ruleset: Ruleset, table: Table) -> dict[str, GroupStacking]:
 def is_named(card: int, name: str) -> bool:
     """Whether a card is the one, or of the rank, that a word of the language names; an unknown one is none."""
     card &= ~DOWN
-    if card == UNKNOWN:
+    if card == UNKNOWN_CARD:
         return False
     named = read_card(name)
     return card == named if named is not None else rank_of(card) == rank_named(name)
 
 
 @cache
-def table_of_fits(test: Test, ranks: str, pack: tuple[int, ...], *, twice: bool) -> StackingTable:
+def stacking_table(test: Test, ranks: str, pack: tuple[int, ...], *, twice: bool) -> StackingTable:
     """The table of a test; groups that build alike share it. Where a card looks for its reference is left aside.
 
     `twice` says that each card is there more than once, so that it can lie on its like.

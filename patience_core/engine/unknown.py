@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..cards import DOWN, UNKNOWN, card_text, cards_text
+from ..cards import DOWN, UNKNOWN_CARD, card_text, cards_text
 from .position import Position
 from .wording import counted
 
 
 def has_unknown(position: Position) -> bool:
     """Whether a card lies anywhere of which only the back has been seen."""
-    return any(UNKNOWN | DOWN in pile for pile in position.piles)
+    return any(UNKNOWN_CARD | DOWN in pile for pile in position.piles)
 
 
 def turned_up_unknown(position: Position) -> int:
     """How many unknown cards lie face up: they must be told before the game goes on."""
-    return sum(pile.count(UNKNOWN) for pile in position.piles)
+    return sum(pile.count(UNKNOWN_CARD) for pile in position.piles)
 
 
-def tell(position: Position, cards: list[int]) -> None:
+def reveal(position: Position, cards: list[int]) -> None:
     """Say what the unknown cards are that lie face up: pile by pile, the deepest first."""
     told = iter(cards)
     for pile in position.piles:
         for place, card in enumerate(pile):
-            if card == UNKNOWN:
+            if card == UNKNOWN_CARD:
                 pile[place] = next(told)
 
 

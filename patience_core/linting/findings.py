@@ -79,7 +79,9 @@ class _Ways:
         target_rules = self.game.transfer.target_rules[group.name]
         if target_rules.nothing or not (self.dealt | self.laid.gets).isdisjoint(group.piles):
             return False
-        if any(isinstance(each, Relation) and each.against != "top" for each in target_rules.fits.build_test):
+        if any(
+            isinstance(each, Relation) and each.against != "top" for each in target_rules.stacking.build_test
+        ):
             return False
         return not any(first_cards(self.game, pile) for pile in group.piles)
 
@@ -150,9 +152,9 @@ def _without_cards(ways: _Ways, group: Group, *, needed: bool) -> Problem:
 
 
 def _why_closed(target_rules: TargetRules) -> str:
-    if target_rules.fits.asks_for_base:
+    if target_rules.stacking.asks_for_base:
         return "it begins with the rank of the first card that is dealt there, and none is"
-    if target_rules.fits.start_test == ("none",):
+    if target_rules.stacking.start_test == ("none",):
         return "no card begins it, and none is dealt there"
     return "the pack has no card with which it begins"
 

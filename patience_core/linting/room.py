@@ -36,7 +36,7 @@ def room_on(groups: Sequence[Group], game: Game, laid: Effects, counts: Sequence
         card: frozenset[int]().union(*(_on(target_rules, card) for target_rules in takings)) for card in cards
     }
     if not any(counts[pile] for pile in piles) and not any(
-        target_rules.fits.asks_for_base for target_rules in takings
+        target_rules.stacking.asks_for_base for target_rules in takings
     ):
         beginning = {pile: first_cards(game, pile) for pile in piles}
         piles = [pile for pile in piles if beginning[pile]]
@@ -54,7 +54,7 @@ def first_cards(game: Game, pile: int) -> set[int]:
     """The cards that a pile takes where no card lies anywhere."""
     table = game.table
     position = Position([[] for _ in table.names], [0] * len(game.actions), None, game.turns_up)
-    return game.transfer.target_rules[table.group_of[pile].name].fits.fitting(position, pile)
+    return game.transfer.target_rules[table.group_of[pile].name].stacking.fitting(position, pile)
 
 
 def _reached(edges: Edges, beginning: set[int]) -> Edges:
@@ -73,7 +73,7 @@ def _in_order(target_rules: TargetRules, game: Game) -> bool:
     source_rules = game.transfer.source_rules
     if (
         target_rules.judged_by_top
-        or not target_rules.fits.on_tops
+        or not target_rules.stacking.on_tops
         or source_rules[target_rules.group.name].anywhere
     ):
         return False
@@ -83,8 +83,8 @@ def _in_order(target_rules: TargetRules, game: Game) -> bool:
 
 def _on(target_rules: TargetRules, card: int) -> frozenset[int]:
     """The cards that may lie on one: alone, or as part of a run that comes as a whole."""
-    in_runs = target_rules.fits.run.allowed[card] if target_rules.more else frozenset[int]()
-    return target_rules.fits.build.allowed[card] | in_runs
+    in_runs = target_rules.stacking.run.allowed[card] if target_rules.more else frozenset[int]()
+    return target_rules.stacking.build.allowed[card] | in_runs
 
 
 def _parts(edges: Edges) -> list[set[int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ..cards import DOWN, UNKNOWN, card_text, cards_text, read_card, read_facing_card
+from ..cards import DOWN, UNKNOWN_CARD, card_text, cards_text, read_card, read_facing_card
 from ..engine.deal_numbers import PYSOL, SOURCES, meant_numbers
 from ..engine.deals import CardsDeal, Deal, NumberDeal, PositionDeal, number_deal
 from ..engine.table import Table
@@ -235,7 +235,7 @@ class _PositionReader:
         card = read_facing_card(line.words[index])
         if card is None:
             raise RecordError([line.refuse("unknown-card", f"{line.words[index]} is no card", word=index)])
-        if card & ~DOWN == UNKNOWN:
+        if card & ~DOWN == UNKNOWN_CARD:
             self.unknown += 1
             return card
         self.cards.append(card & ~DOWN)

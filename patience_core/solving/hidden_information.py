@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..cards import DOWN
-from ..cards import UNKNOWN as ANY_BACK
+from ..cards import DOWN, UNKNOWN_CARD
 from ..engine.game import Game
 from ..engine.position import Move, Position
 from .best_first import best_first
@@ -64,7 +63,7 @@ def _proven(game: Game, start: Position, budget: Budget) -> Verdict:
 def _as_seen(position: Position) -> Position:
     """The position with nothing but the backs of the cards that lie face down, so that no search can look at them."""
     seen = position.copy()
-    seen.piles = [[ANY_BACK | DOWN if card >= DOWN else card for card in pile] for pile in position.piles]
+    seen.piles = [[UNKNOWN_CARD | DOWN if card >= DOWN else card for card in pile] for pile in position.piles]
     return seen
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ..cards import CODES, DOWN, UNKNOWN
+from ..cards import CODES, DOWN, UNKNOWN_CARD
 from ..engine.game import Game
 from ..engine.position import Move
 from .state import Piles
@@ -27,13 +27,13 @@ class SafeAutoplay:
         self.home = frozenset(home)
         self.elsewhere = [pile for pile in range(len(game.table)) if pile not in self.home]
         others = {game.table.group_of[pile].name for pile in self.elsewhere}
-        fits = [game.rules.fits[name] for name in others]
+        stacking = [game.rules.stacking[name] for name in others]
         begins = _foundations_begin_with(game, home)
         self.users = [
-            frozenset(user for each in fits for user in each.build.on[card] if user not in begins)
+            frozenset(user for each in stacking for user in each.build.on[card] if user not in begins)
             for card in range(CODES)
         ]
-        self.can_tell = all(each.simple and not each.against_left for each in fits)
+        self.can_tell = all(each.simple and not each.against_left for each in stacking)
 
     def move(self, moves: list[Move], piles: Piles) -> Move | None:
         """The first move of a card home that costs nothing."""
@@ -46,7 +46,7 @@ class SafeAutoplay:
     def _is_of_no_use(self, move: Move, piles: Piles) -> bool:
         users = self.users[piles[move[0]][move[1]]]
         left = b"".join([piles[pile] for pile in self.elsewhere]).translate(AS_FACE_UP)
-        return self.can_tell and (not users or (UNKNOWN not in left and users.isdisjoint(left)))
+        return self.can_tell and (not users or (UNKNOWN_CARD not in left and users.isdisjoint(left)))
 
 
 def _foundations_begin_with(game: Game, home: Sequence[int]) -> set[int]:
@@ -54,7 +54,7 @@ def _foundations_begin_with(game: Game, home: Sequence[int]) -> set[int]:
     begins: set[int] = set()
     pack = Counter(game.table.pack)
     for name in {game.table.group_of[pile].name for pile in home}:
-        start = set(game.rules.fits[name].start)
+        start = set(game.rules.stacking[name].start)
         if sum(pack[card] for card in start) <= len(game.table.groups[name].piles):
             begins |= start
     return begins

@@ -71,16 +71,16 @@ class Score:
                 each = weights.at_home * (bool(home) + (group.name in clear))
                 built = group.rules.build != ("none",) and not group.in_places
                 self.open += group.piles if built else []
-                fits = game.rules.fits[group.name]
+                stacking = game.rules.stacking[group.name]
                 idle = each + (weights.aside if group.rules.face != "down" and not group.in_places else 0)
-                worth = PileValues(_of_built_pile(fits, each, weights) if built else _of_loose_pile(idle))
+                worth = PileValues(_of_built_pile(stacking, each, weights) if built else _of_loose_pile(idle))
             self.worths += [worth] * len(group.piles)
         self.lines = [
-            (row, PileValues(_of_line(game.rules.fits[name], weights)))
+            (row, PileValues(_of_line(game.rules.stacking[name], weights)))
             for name in goal.runs or {}
             for row in table.groups[name].rows
         ]
-        wanted = game.rules.fits[goal.complete[0]] if len(goal.complete) == 1 else None
+        wanted = game.rules.stacking[goal.complete[0]] if len(goal.complete) == 1 else None
         self.wanted = NextCards(wanted) if wanted and wanted.simple and not wanted.against_left else None
 
     def of(self, piles: Piles) -> int:
@@ -108,20 +108,20 @@ class Score:
 class NextCards(dict[bytes, tuple[int, ...]]):
     """The cards that a pile of the goal takes next, looked up once for each pile."""
 
-    def __init__(self, fits: GroupStacking) -> None:
+    def __init__(self, stacking: GroupStacking) -> None:
         """Begin without any."""
         super().__init__()
-        self.fits = fits
+        self.stacking = stacking
 
     def __missing__(self, pile: bytes) -> tuple[int, ...]:
         """Look up what goes on a pile."""
-        cards = tuple(self.fits.build.on[pile[-1]] if pile else self.fits.start)
+        cards = tuple(self.stacking.build.on[pile[-1]] if pile else self.stacking.start)
         self[pile] = cards
         return cards
 
 
-def _of_built_pile(fits: GroupStacking, each: int, weights: Weights) -> Callable[[bytes], int]:
-    allowed = fits.build.allowed
+def _of_built_pile(stacking: GroupStacking, each: int, weights: Weights) -> Callable[[bytes], int]:
+    allowed = stacking.build.allowed
 
     def worth(pile: bytes) -> int:
         if not pile:
@@ -146,9 +146,9 @@ def _of_loose_pile(each: int) -> Callable[[bytes], int]:
     return lambda pile: -each * len(pile)
 
 
-def _of_line(fits: GroupStacking, weights: Weights) -> Callable[[bytes], int]:
+def _of_line(stacking: GroupStacking, weights: Weights) -> Callable[[bytes], int]:
     def worth(line: bytes) -> int:
         piles = [list(pile) for pile in line.split(BETWEEN)]
-        return weights.at_home * len(run_at_start(Position(piles, [], None, []), range(len(piles)), fits))
+        return weights.at_home * len(run_at_start(Position(piles, [], None, []), range(len(piles)), stacking))
 
     return worth

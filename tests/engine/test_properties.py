@@ -11,7 +11,7 @@ from boards import EVERY_GAME, board, dealt, game
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from patience_core.cards import CARD_OF_TEXT, DOWN, UNKNOWN, card_text, read_card, read_facing_card
+from patience_core.cards import CARD_OF_TEXT, DOWN, UNKNOWN_CARD, card_text, read_card, read_facing_card
 from patience_core.engine.deals import CardsDeal, Deal, PositionDeal, number_deal
 from patience_core.engine.game import Game
 from patience_core.engine.position import ACTION, Move, Position
@@ -62,7 +62,7 @@ def reread(rules: Game, deal: Deal) -> Deal:
     return read_deal(header, block, rules.table)
 
 
-@pytest.mark.parametrize("card", [*range(52), *range(DOWN, DOWN + 52), UNKNOWN | DOWN])
+@pytest.mark.parametrize("card", [*range(52), *range(DOWN, DOWN + 52), UNKNOWN_CARD | DOWN])
 def test_card_text_reads_back(card: int) -> None:
     assert read_facing_card(card_text(card)) == card
 

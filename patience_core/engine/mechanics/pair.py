@@ -11,7 +11,7 @@ from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..moving.ends import SourceRules, TargetRules
 from ..moving.judge import Judge
 from ..position import ACTION, Move, Position
-from ..stacking import table_of_fits
+from ..stacking import stacking_table
 from ..wording import all_piles, counted, listed, relation_words
 
 KEYS = ("match",)
@@ -39,7 +39,7 @@ class Pair(CountedAction):
         pack = tuple(sorted(set(table.pack)))
         twice = rules.ruleset.pack.decks > 1
         self.relation = action.match
-        self.fits = table_of_fits(
+        self.stacking = stacking_table(
             (action.match,) if action.match else (), rules.ruleset.pack.ranks, pack, twice=twice
         )
         self.source_rules = {group: SourceRules(table.groups[group], rules) for group in action.from_}
@@ -156,7 +156,7 @@ class Pair(CountedAction):
         first, second = position.piles[one][-1], position.piles[other][-1]
         if self.action.reach == "touching" and other not in self.table.touching[one]:
             return f"{self.table.names[one]} and {self.table.names[other]} do not touch"
-        if self.fits.allow(first, second) or self.fits.allow(second, first):
+        if self.stacking.allow(first, second) or self.stacking.allow(second, first):
             return self._no_room(position, one, other)
         how = relation_words(self.relation) if self.relation else ""
         return f"{card_text(first)} and {card_text(second)} are no pair: two cards leave together {how}"

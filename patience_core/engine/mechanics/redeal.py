@@ -32,7 +32,7 @@ class Redeal(CountedAction):
 
     def __init__(self, name: str, index: int, action: Action, rules: CompiledRules) -> None:
         super().__init__(name, index, action, rules)
-        self.fits = rules.fits
+        self.stacking = rules.stacking
         self.steps = [CompiledStep(step, rules.table) for step in action.deal]
         self.always_even = any(step.takes_all for step in self.steps)
         self.shuffles = action.shuffle
@@ -109,7 +109,7 @@ class Redeal(CountedAction):
         """How many places at the beginning of a line keep their cards."""
         if self.action.keep == "none":
             return 0
-        return len(run_at_start(position, row, self.fits[self.table.group_of[row[0]].name]))
+        return len(run_at_start(position, row, self.stacking[self.table.group_of[row[0]].name]))
 
     def _collected(self, position: Position) -> list[int]:
         """The cards that are collected, group by group, line by line."""

@@ -29,8 +29,8 @@ class SourceRules:
         self.whole = "pile" in unit.unit
         self.when: All = rules.condition(unit.when)
         self.goes_to = unit.to or tuple(rules.table.groups)
-        self.run: StackingTable = rules.fits[group.name].run
-        self.build: StackingTable = rules.fits[group.name].build
+        self.run: StackingTable = rules.stacking[group.name].run
+        self.build: StackingTable = rules.stacking[group.name].build
         self.via = rules.table.piles_of(unit.via)
         self.one_by_one = bool(unit.via or unit.spaces)
         self.run_by_run = unit.spaces == "run-by-run"
@@ -52,10 +52,10 @@ class SourceRules:
 
     def _passes_spaces(self, take: Unit, rules: CompiledRules) -> bool:
         """Whether each card may lie for a while on an empty pile of the group."""
-        name, fits = self.group.name, rules.fits[self.group.name]
+        name, stacking = self.group.name, rules.stacking[self.group.name]
         barred = name not in self.goes_to or bool(take.from_ and name not in take.from_)
-        by_table = fits.simple or not self.unit.spaces
-        return fits.takes_any_start and by_table and not (barred or take.cards or take.reach)
+        by_table = stacking.simple or not self.unit.spaces
+        return stacking.takes_any_start and by_table and not (barred or take.cards or take.reach)
 
     def starts(self, position: Position, pile: int) -> list[int]:
         """Where the end parts begin that may move at once, the shortest first."""
@@ -111,8 +111,8 @@ class TargetRules:
         unit = effective_take(group.rules)
         self.group = group
         self.unit = unit
-        self.fits: GroupStacking = rules.fits[group.name]
-        self.nothing = unit.unit == ("none",) or self.fits.start_test == group.rules.build == ("none",)
+        self.stacking: GroupStacking = rules.stacking[group.name]
+        self.nothing = unit.unit == ("none",) or self.stacking.start_test == group.rules.build == ("none",)
         self.more = bool({"run", "tail", "pile"} & set(unit.unit))
         self.in_order = "run" in unit.unit and "tail" not in unit.unit
         self.when: All = rules.condition(unit.when)
@@ -123,8 +123,8 @@ class TargetRules:
         self.judged_by_top = unit.judged_by == "top"
         self.by_source = bool(self.exactly or self.reach or self.judged_by_top)
         asked = self.nothing or self.by_source or self.when.parts
-        self.plain = self.fits.simple and not asked
-        self.fitting = [*self.fits.build.allowed, self._first_cards()]
+        self.plain = self.stacking.simple and not asked
+        self.fitting = [*self.stacking.build.allowed, self._first_cards()]
         self.effects = merged([self._own_effects(rules.table), self.when.effects])
 
     def _own_effects(self, table: Table) -> Effects:
@@ -132,25 +132,25 @@ class TargetRules:
         if self.nothing:
             return NO_EFFECTS
         group, piles = self.group, frozenset(self.group.piles)
-        tests = (*self.fits.start_test, *self.fits.build_test)
+        tests = (*self.stacking.start_test, *self.stacking.build_test)
         relations = [each for test in tests if isinstance(test, Relation) for each in _with_second(test)]
         against = {each.against for each in relations}
-        by_table = self.fits.simple and self.fits.build_test != ("none",)
+        by_table = self.stacking.simple and self.stacking.build_test != ("none",)
         tops = piles if by_table or "top" in against or "left" in against else NO_PILES
         tops |= frozenset(table.piles_of(tuple(name for name in table.groups if name in against)))
-        asks_base = self.fits.asks_for_base
+        asks_base = self.stacking.asks_for_base
         counted = self.capacity != UNLIMITED and not group.in_places
         below = piles if counted or "previous" in against or asks_base else NO_PILES
-        begins_otherwise = asks_base and any(not _is_base(each) for each in self.fits.start_test)
+        begins_otherwise = asks_base and any(not _is_base(each) for each in self.stacking.start_test)
         ordered = piles if group.places_matter or begins_otherwise else NO_PILES
         ordered |= {pile + step for pile in piles for step in self.reach if pile + step < len(table)}
         return Effects(NO_PILES, piles, tops, below, piles if asks_base else NO_PILES, ordered, NO_PILES)
 
     def _first_cards(self) -> frozenset[int]:
         """The cards that an empty pile takes, if that hangs on nothing else."""
-        if self.fits.against_left or not self.fits.simple:
+        if self.stacking.against_left or not self.stacking.simple:
             return frozenset()
-        return frozenset(self.fits.pack if self.fits.takes_any_start else self.fits.start)
+        return frozenset(self.stacking.pack if self.stacking.takes_any_start else self.stacking.start)
 
 
 def _with_second(relation: Relation) -> list[Relation]:

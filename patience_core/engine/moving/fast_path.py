@@ -86,7 +86,7 @@ def _way(source_rules: SourceRules, target_rules: TargetRules, judge: Judge) -> 
     one_order = (
         source_rules.runs
         and target_rules.in_order
-        and source_rules.run is target_rules.fits.run
+        and source_rules.run is target_rules.stacking.run
         and not source_rules.one_by_one
     )
     return FastRules(

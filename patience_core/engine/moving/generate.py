@@ -39,7 +39,9 @@ class Reach:
 
 def _takes_any_unit(source_rules: SourceRules, target_rules: TargetRules) -> bool:
     """Whether a group takes whatever moves together in another, if it has room for it."""
-    ordered = not target_rules.in_order or (source_rules.runs and source_rules.run is target_rules.fits.run)
+    ordered = not target_rules.in_order or (
+        source_rules.runs and source_rules.run is target_rules.stacking.run
+    )
     return ordered and not source_rules.one_by_one
 
 
@@ -88,18 +90,18 @@ class Listing:
         for target_rules in self.takers:
             if target_rules.when.parts and not target_rules.when.holds(position):
                 continue
-            if not target_rules.fits.simple:
+            if not target_rules.stacking.simple:
                 opened += _looked_up(target_rules, position)
                 continue
             empty = _file(target_rules, position.piles, by_card)
             if not empty:
                 continue
-            if target_rules.fits.against_left:
+            if target_rules.stacking.against_left:
                 opened += _beside(target_rules, position.piles, empty)
-            elif target_rules.fits.takes_any_start:
+            elif target_rules.stacking.takes_any_start:
                 others += empty
             else:
-                opened.append((target_rules.fits.start, empty))
+                opened.append((target_rules.stacking.start, empty))
         for fitting, piles in opened:
             for card in fitting:
                 by_card[card] = by_card[card] + piles if card in by_card else piles
@@ -179,7 +181,7 @@ class Listing:
 
 def _file(target_rules: TargetRules, piles: list[list[int]], by_card: dict[int, list[int]]) -> list[int]:
     """File the piles of a group on which cards lie under those that fit; the empty ones are left."""
-    on, capacity = target_rules.fits.build.on, target_rules.capacity
+    on, capacity = target_rules.stacking.build.on, target_rules.capacity
     if capacity == 1:
         return [pile for pile in target_rules.group.piles if not piles[pile]]
     empty, boundless = [], capacity == UNLIMITED
@@ -198,11 +200,11 @@ def _file(target_rules: TargetRules, piles: list[list[int]], by_card: dict[int, 
 
 def _beside(target_rules: TargetRules, piles: list[list[int]], empty: list[int]) -> Iterator[Opened]:
     """What the empty places of a grid take: each what fits to the right of the card to its left."""
-    left_of, on = target_rules.fits.table.left_of, target_rules.fits.build.on
+    left_of, on = target_rules.stacking.table.left_of, target_rules.stacking.build.on
     for place in empty:
         left = left_of[place]
         if left is None:
-            yield target_rules.fits.start, [place]
+            yield target_rules.stacking.start, [place]
         elif piles[left]:
             yield on[piles[left][-1]], [place]
 
@@ -211,7 +213,7 @@ def _looked_up(target_rules: TargetRules, position: Position) -> Iterator[Opened
     """What the piles of a group take for which the tables alone do not decide."""
     for pile in target_rules.group.piles:
         if len(position.piles[pile]) < target_rules.capacity:
-            yield target_rules.fits.fitting(position, pile), [pile]
+            yield target_rules.stacking.fitting(position, pile), [pile]
 
 
 def _add_from_places(

@@ -66,7 +66,7 @@ class Judge:
             return False
         if source_rules.unit.spaces:
             return not self._not_one_by_one(source_rules, target_rules, cards)
-        run = target_rules.fits.run
+        run = target_rules.stacking.run
         ordered = not target_rules.in_order or (run is source_rules.run and source_rules.runs)
         return ordered or run.run_breaks_at(cards) is None
 
@@ -125,7 +125,9 @@ class Judge:
             return self.words.too_many_at_once(source_rules, position, target)
         if source_rules.unit.spaces:
             return self._not_one_by_one(source_rules, target_rules, cards)
-        return self.words.no_run(target_rules.group, cards, target_rules.fits.run.run_breaks_at(cards) or 1)
+        return self.words.no_run(
+            target_rules.group, cards, target_rules.stacking.run.run_breaks_at(cards) or 1
+        )
 
     def _not_one_by_one(self, source_rules: SourceRules, target_rules: TargetRules, cards: list[int]) -> str:
         """Why cards cannot go part by part over spaces to a pile; an empty text if they can.
@@ -134,13 +136,13 @@ class Judge:
         """
         own = self.target_rules[source_rules.group.piles[0]]
         borders = source_rules.borders(cards)
-        if borders and (target_rules.fits.against_left or not target_rules.fits.simple):
+        if borders and (target_rules.stacking.against_left or not target_rules.stacking.simple):
             return self.words.one_at_a_time_to(target_rules)
         for place in borders:
             for there in (own, target_rules):
-                if not there.fits.build.allow(cards[place - 1], cards[place]):
+                if not there.stacking.build.allow(cards[place - 1], cards[place]):
                     return self.words.cannot_lie_on(there, cards[place], cards[place - 1])
-        run = target_rules.fits.run
+        run = target_rules.stacking.run
         if source_rules.run_by_run and target_rules.in_order and run is not source_rules.run:
             for first, end in zip([0, *borders], [*borders, len(cards)], strict=True):
                 if broken := run.run_breaks_at(cards[first:end]):
@@ -148,13 +150,13 @@ class Judge:
         return ""
 
     def _does_not_fit(self, position: Position, target_rules: TargetRules, card: int, target: int) -> str:
-        fits, pile = target_rules.fits, position.piles[target]
-        left = self.left_of[target] if fits.against_left and fits.simple and not pile else None
+        stacking, pile = target_rules.stacking, position.piles[target]
+        left = self.left_of[target] if stacking.against_left and stacking.simple and not pile else None
         there = pile if left is None else position.piles[left]
         if there and there[-1] >= DOWN:
             return self.words.on_a_back(target if left is None else left)
-        if not fits.simple:
-            fitting = fits.fitting(position, target)
+        if not stacking.simple:
+            fitting = stacking.fitting(position, target)
             return (
                 ""
                 if card in fitting
@@ -163,14 +165,14 @@ class Judge:
         if pile:
             return (
                 ""
-                if fits.build.allow(pile[-1], card)
+                if stacking.build.allow(pile[-1], card)
                 else self.words.cannot_lie_on(target_rules, card, pile[-1])
             )
         if left is not None:
-            fine = there and fits.build.allow(there[-1], card)
+            fine = there and stacking.build.allow(there[-1], card)
             return "" if fine else self.words.not_right_of(target_rules, card, target, there)
         return (
             ""
-            if fits.takes_any_start or card in fits.start
+            if stacking.takes_any_start or card in stacking.start
             else self.words.cannot_start(target_rules, card, target)
         )

@@ -91,7 +91,7 @@ class TransferWords:
     def does_not_fit(
         self, position: Position, target_rules: TargetRules, card: int, target: int, fitting: set[int]
     ) -> str:
-        if target_rules.fits.base_is_missing(position):
+        if target_rules.stacking.base_is_missing(position):
             group = all_piles(target_rules.group)
             return f"no card was dealt to {group}, so no rank is set that may begin there"
         shown = _some(sorted(fitting))
@@ -104,12 +104,12 @@ class TransferWords:
         """What a group that looks elsewhere takes, as a verb and its object."""
         build = target_rules.group.rules.build
         if build == ("none",):
-            return f"takes {start_words(target_rules.fits.start_test)}"
+            return f"takes {start_words(target_rules.stacking.start_test)}"
         elsewhere = any(isinstance(each, Relation) and each.against in self.table.groups for each in build)
         return f"{'takes cards' if elsewhere else 'builds'} {build_words(build)}"
 
     def no_run(self, group: Group, cards: list[int], broken: int) -> str:
-        order = build_words(self.rules.fits[group.name].run_test)
+        order = build_words(self.rules.stacking[group.name].run_test)
         upper, below = card_text(cards[broken]), card_text(cards[broken - 1])
         return f"{cards_text(cards)} is no run: {upper} does not follow {below}, a run of {group.one} goes {order}"
 
@@ -148,12 +148,12 @@ class TransferWords:
 
     def cannot_start(self, target_rules: TargetRules, card: int, target: int) -> str:
         group = target_rules.group
-        if target_rules.fits.start_test == ("none",):
+        if target_rules.stacking.start_test == ("none",):
             return f"an empty {group.noun} takes no card"
-        if target_rules.fits.against_left:
+        if target_rules.stacking.against_left:
             where = f"{self.table.names[target]} is at the left edge, where only"
-            return f"{where} {start_words(target_rules.fits.start_test)} goes, not {card_text(card)}"
-        return f"an empty {group.noun} takes only {start_words(target_rules.fits.start_test)}, not {card_text(card)}"
+            return f"{where} {start_words(target_rules.stacking.start_test)} goes, not {card_text(card)}"
+        return f"an empty {group.noun} takes only {start_words(target_rules.stacking.start_test)}, not {card_text(card)}"
 
     def on_a_back(self, pile: int) -> str:
         return f"nothing is laid on a card that lies face down, as on {self.table.names[pile]}"
@@ -162,7 +162,7 @@ class TransferWords:
         group = target_rules.group
         if group.rules.build == ("none",):
             return f"{group.one} takes cards only while it is empty: {card_text(below)} lies there"
-        fitting = _some(target_rules.fits.build.on[below])
+        fitting = _some(target_rules.stacking.build.on[below])
         told = f"{card_text(below)} takes {fitting}" if fitting else f"nothing goes on {card_text(below)}"
         return f"{card_text(card)} cannot lie on {card_text(below)}: {group.one} builds {build_words(group.rules.build)}; {told}"
 
@@ -171,7 +171,7 @@ class TransferWords:
         neighbour = self.table.left_of[target]
         if not left:
             return f"{name} is behind another gap: nothing goes there while {self.table.names[neighbour or 0]} is empty"
-        fitting = _some(target_rules.fits.build.on[left[-1]])
+        fitting = _some(target_rules.stacking.build.on[left[-1]])
         if not fitting:
             return f"{name} is behind {with_article(rank_of(left[-1]))}: nothing goes to the right of {card_text(left[-1])}"
         return f"{name} takes only {fitting}, not {card_text(card)}: it lies to the right of {card_text(left[-1])}"
@@ -207,7 +207,7 @@ class TransferWords:
 
     def _laying_parts(self, target_rules: TargetRules) -> list[str]:
         """What goes on an empty pile, and what on a card."""
-        build, start = target_rules.group.rules.build, target_rules.fits.start_test
+        build, start = target_rules.group.rules.build, target_rules.stacking.start_test
         relations = [each for each in build if isinstance(each, Relation)]
         if any(each.against in self.table.groups for each in relations):
             return [f"takes cards {build_words(build)}"]
@@ -215,7 +215,7 @@ class TransferWords:
             return [f"takes {start_words(start)}"]
         parts = [self._start_part(target_rules)] if start != ("none",) else []
         if build != ("none",):
-            behind = " from the card to its left" if target_rules.fits.against_left else ""
+            behind = " from the card to its left" if target_rules.stacking.against_left else ""
             builds = "builds" if relations else "takes"
             parts.append(f"{builds} {build_words(build)}{behind}")
             parts += ["an empty one takes nothing"] if start == ("none",) else []
@@ -223,8 +223,8 @@ class TransferWords:
 
     def _start_part(self, target_rules: TargetRules) -> str:
         """What an empty pile takes."""
-        start = target_rules.fits.start_test
-        if target_rules.fits.against_left:
+        start = target_rules.stacking.start_test
+        if target_rules.stacking.against_left:
             return f"takes {start_words(start)} at the left edge"
         if any(isinstance(each, Relation) for each in start):
             return f"when empty, takes {start_words(start)}"
@@ -236,7 +236,7 @@ class TransferWords:
         if unit.cards:
             amount = f"exactly {counted(unit.cards, 'card')} at once"
             amount += (
-                f", as a run that goes {build_words(target_rules.fits.run_test)}"
+                f", as a run that goes {build_words(target_rules.stacking.run_test)}"
                 if target_rules.in_order
                 else ""
             )
@@ -261,7 +261,7 @@ class TransferWords:
         else:
             text = f"{_amount(unit)} may be taken away"
         if source_rules.runs:
-            text += f" (a run goes {build_words(self.rules.fits[group.name].run_test)})"
+            text += f" (a run goes {build_words(self.rules.stacking[group.name].run_test)})"
         ways = [f"empty {self.table.groups[name].noun}s" for name in unit.via]
         ways += [f"empty {group.noun}s"] if source_rules.spaces else []
         if source_rules.run_by_run and ways:

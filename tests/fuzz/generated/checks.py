@@ -9,7 +9,7 @@ from io import BytesIO
 from itertools import chain, permutations
 from pathlib import Path
 
-from patience_core.cards import DOWN, UNKNOWN
+from patience_core.cards import DOWN, UNKNOWN_CARD
 from patience_core.display.text import layout_lines
 from patience_core.engine.deals import PositionDeal, position_deal
 from patience_core.engine.game import Game
@@ -279,7 +279,7 @@ def unknown_cards_are_told(case: Case, walked: Walked) -> Faults:
         missing = []
         for pile, place in case.rng.sample(hidden, min(2, len(hidden))):
             missing.append(piles[pile][place] & ~DOWN)
-            piles[pile][place] = UNKNOWN | DOWN
+            piles[pile][place] = UNKNOWN_CARD | DOWN
         position = game.start(PositionDeal(tuple(map(tuple, piles)), tuple(whole.taken)))
         before = everything(position)
         for move in game.legal_moves(position):
