@@ -5,6 +5,7 @@ r"""Writes what the documentation can take from the program itself, so that none
 
 - `ruleset.schema.json`: the JSON Schema of rulesets.
 - `cli.md`: the help of every verb.
+- `facts.schema.json`: the JSON Schema of the facts that `--json` gives with a problem.
 - `games.md`: the games of the library by family, with their rules in English.
 - In README.md and the pages of this folder: the regions between ``<!-- generated: … -->`` and ``<!-- end -->``; what
   the commands of ``console`` blocks print; and the problems of each example that is refused, in the ``text`` block after
@@ -26,7 +27,9 @@ sys.path.insert(0, str(ROOT))
 
 from docs.examples import Block, ExampleError, blocks, empty_folder, run, run_block, run_session  # noqa: E402
 from patience_core.bounds import OF_RECORDS, OF_RULESETS, bounds_reference  # noqa: E402
+from patience_core.display.rules import rules_lines  # noqa: E402
 from patience_core.engine.game import Game  # noqa: E402
+from patience_core.facts.schema import facts_reference, facts_schema  # noqa: E402
 from patience_core.language.library import GameFile, bundled_games, find, load  # noqa: E402
 from patience_core.language.reference import field_reference  # noqa: E402
 from patience_core.language.schema import ruleset_schema  # noqa: E402
@@ -34,9 +37,9 @@ from patience_core.linting.lint import lint  # noqa: E402
 from patience_core.notation.lines import read_lines  # noqa: E402
 from patience_core.problems import Problem, first_problems, problem_text  # noqa: E402
 from patience_core.replaying.replay import GameCache, replay_stream  # noqa: E402
-from patience_core.words.rules import rules_lines  # noqa: E402
 
 BOUNDS = re.compile(r"(<!-- generated: bounds of (rulesets|records) -->\n).*?(?=<!-- end -->)", re.DOTALL)
+FACTS = re.compile(r"(?<=<!-- generated: facts -->\n).*?(?=<!-- end -->)", re.DOTALL)
 FIELDS = re.compile(r"(?<=<!-- generated: fields -->\n).*?(?=<!-- end -->)", re.DOTALL)
 TABLES = {"rulesets": OF_RULESETS, "records": OF_RECORDS}
 
@@ -57,6 +60,7 @@ def problems_of(block: Block) -> list[Problem]:
 def up_to_date(text: str) -> str:
     """A page in Markdown with all its generated parts made anew; ExampleError for an example that goes wrong."""
     text = FIELDS.sub(lambda _: f"\n{field_reference()}\n", text)
+    text = FACTS.sub(lambda _: f"\n{facts_reference()}\n", text)
     text = BOUNDS.sub(lambda found: f"{found[1]}\n{bounds_reference(TABLES[found[2]])}\n\n", text)
     lines = text.splitlines(keepends=True)
     parts, done = [], 0
@@ -150,12 +154,13 @@ def _game_section(file: GameFile) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _schema() -> str:
-    return json.dumps(ruleset_schema(), indent=2, ensure_ascii=False) + "\n"
+def _json(schema: dict[str, object]) -> str:
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
 MADE: dict[Path, Callable[[], str]] = {
-    DOCS / "ruleset.schema.json": _schema,
+    DOCS / "facts.schema.json": lambda: _json(facts_schema()),
+    DOCS / "ruleset.schema.json": lambda: _json(ruleset_schema()),
     DOCS / "cli.md": command_line,
     DOCS / "games.md": games_by_family,
 }

@@ -16,7 +16,6 @@ from .engine.deal_numbers import PYSOL, random_number
 from .engine.deals import Deal
 from .engine.game import Game
 from .engine.position import ACTION, Move, Position
-from .engine.wording import counted, listed
 from .language.library import bundled_games, find
 from .language.library import load as load_ruleset
 from .notation.deals import deal_lines, read_deal
@@ -26,6 +25,8 @@ from .notation.reading import read_step
 from .notation.records import LineCursor, read_only_deal, whole_record
 from .problems import Problem, Refused, RulesetError
 from .replaying.replay import GameCache, begin_record, play_record
+from .words.en.nouns import counted
+from .words.en.phrases import listed
 
 if TYPE_CHECKING:
     from .solving.state import StatePacker
@@ -66,7 +67,7 @@ def load(game: str | Path, variants: Iterable[str] = ()) -> Game:
 
 def rules(game: str | Path | Game, variants: Iterable[str] = ()) -> str:
     """The rules of a game in English, variants and notes included. Raises what `load` raises."""
-    from .words.rules import rules_lines  # noqa: PLC0415 - a game is played without it
+    from .display.rules import rules_lines  # noqa: PLC0415 - a game is played without it
 
     return "\n".join(rules_lines(_compiled(game, variants)))
 

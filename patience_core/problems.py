@@ -15,9 +15,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .bounds import MOST_PROBLEMS
+
+if TYPE_CHECKING:
+    from .facts.fact import Fact
 
 QUOTE_WIDTH = 80
 """So many columns of a quoted line are shown."""
@@ -29,6 +32,7 @@ class Problem(NamedTuple):
     `code` is one of the fixed words of the documentation; `line` and `column` count from 1, columns in code
     points, 0 where there is none; `reason` explains the message; `quoted` is the line it is about and `width`
     how many columns of it; `hint` says what would work. A `warning` is worth telling, but nothing is refused for it.
+    `fact` is the value that the reason was made of, or the message where there is no reason; not all problems have one.
     """
 
     code: str
@@ -41,6 +45,7 @@ class Problem(NamedTuple):
     quoted: str = ""
     width: int = 1
     warning: bool = False
+    fact: Fact | None = None
 
     @property
     def severity(self) -> str:
@@ -83,6 +88,11 @@ class PatienceError(Exception):
     def hint(self) -> str:
         """What would work, or an empty text."""
         return self.problems[0].hint
+
+    @property
+    def fact(self) -> Fact | None:
+        """The value behind the reason, as `docs/facts.md` lists them; None where there is none."""
+        return self.problems[0].fact
 
 
 class RulesetError(PatienceError):

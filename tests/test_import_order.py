@@ -21,8 +21,10 @@ LEVELS = [
     ["bounds"],
     ["cards", "problems", "files"],
     ["language"],
+    ["facts"],
+    ["words"],
     ["engine"],
-    ["words", "display", "notation", "linting", "solving"],
+    ["display", "notation", "linting", "solving"],
     ["replaying", "convert", "surveying"],
     ["api"],
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from patience_core.facts.fact import as_json
 from patience_core.problems import Problem
 from patience_core.replaying.replay import Replay
 
@@ -32,8 +33,9 @@ def answer_object(
 
 
 def problem_object(problem: Problem) -> dict[str, Any]:
-    """A problem as a JSON object."""
-    return {key: getattr(problem, key) for key in PROBLEM_KEYS}
+    """A problem as a JSON object, with the fact behind its reason if it has one."""
+    told = {key: getattr(problem, key) for key in PROBLEM_KEYS}
+    return {**told, "fact": problem.fact and as_json(problem.fact)}
 
 
 def replay_object(replay: Replay) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any, Protocol
 
-from patience_core.engine.wording import counted
 from patience_core.files import opening_hint
 from patience_core.problems import Problem, first_problems, printable, problem_text
+from patience_core.words.en.nouns import counted
 
 from .console import REFUSED, USAGE, complain, note, say, say_content, say_json, tell
 from .inputs import EMPTY

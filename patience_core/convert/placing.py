@@ -8,10 +8,10 @@ from ..cards import DOWN, RANKS, UNKNOWN_CARD, card_text
 from ..engine.deals import PositionDeal
 from ..engine.game import Game
 from ..engine.table import Group
-from ..engine.wording import counted
 from ..language.ruleset import Relation
 from ..notation.deals import missing_text
 from ..problems import Problem
+from ..words.en.nouns import counted
 from .boards import Board, Pile
 from .implied import lay_implied
 

@@ -11,8 +11,8 @@ from ..cards import RED_SUITS, card_text, cards_text, is_face_down, suit_of
 from ..engine.game import Game
 from ..engine.position import Position
 from ..engine.table import Group
-from ..engine.wording import counted
 from ..language.ruleset import Drawn
+from ..words.en.nouns import counted, group_noun
 
 Paint = Callable[[str, str], str]
 """Takes what a part is (``red``, ``black``, ``name``, ``gap``, ``hidden``) and its text."""
@@ -232,9 +232,9 @@ def _described_piles(game: Game, group: Group, position: Position) -> list[str]:
         parts = [f"{counted(hidden, 'card')} face down"] if hidden else []
         parts += [shown] if shown else []
         if parts:
-            lines.append(f"{group.noun} {game.table.names[pile]}: {', '.join(parts)}")
+            lines.append(f"{group_noun(group.noun).one} {game.table.names[pile]}: {', '.join(parts)}")
         else:
             empty.append(game.table.names[pile])
     if empty:
-        lines.append(f"{group.noun} {' '.join(empty)}: empty")
+        lines.append(f"{group_noun(group.noun).one} {' '.join(empty)}: empty")
     return lines

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Protocol
 
 from ..cards import DOWN
+from ..facts import conditions as facts
+from ..facts.fact import Fact
 from ..language.ruleset import Condition
 from .effects import NO_EFFECTS, NO_PILES, Effects, merged
 from .position import Position
 from .stacking import GroupStacking, is_named
 from .table import Group, Table
-from .wording import card_words, counted, listed
 
 
 class Referee(Protocol):
@@ -20,8 +21,8 @@ class Referee(Protocol):
         """Whether the game is not won and nothing that counts is left, leaving aside what waits for just that."""
         ...
 
-    def what_is_left(self, position: Position) -> str:
-        """Why the game is not stuck, in words."""
+    def what_is_left(self, position: Position) -> Fact:
+        """Why the game is not stuck."""
         ...
 
 
@@ -34,11 +35,11 @@ class Check(Protocol):
         """Whether it holds."""
         ...
 
-    def requirement(self) -> str:
+    def requirement(self) -> Fact:
         """What it asks for, to follow "when"."""
         ...
 
-    def actual(self, position: Position) -> str:
+    def actual(self, position: Position) -> Fact:
         """How things stand instead."""
         ...
 
@@ -54,10 +55,10 @@ class Stuck:
     def holds(self, position: Position) -> bool:
         return self.referee.is_stuck(position)
 
-    def requirement(self) -> str:
-        return "no other move is left"
+    def requirement(self) -> Fact:
+        return facts.NoOtherMove()
 
-    def actual(self, position: Position) -> str:
+    def actual(self, position: Position) -> Fact:
         return self.referee.what_is_left(position)
 
 
@@ -76,14 +77,11 @@ class Empty:
                 return False
         return True
 
-    def requirement(self) -> str:
-        if len(self.group.piles) == 1:
-            return f"{self.group.one} is empty"
-        return f"every {self.group.noun} is empty"
+    def requirement(self) -> Fact:
+        return facts.Empty(self.group.noun)
 
-    def actual(self, position: Position) -> str:
-        cards = sum(len(position.piles[pile]) for pile in self.group.piles)
-        return f"{counted(cards, 'card')} {'is' if cards == 1 else 'are'} left"
+    def actual(self, position: Position) -> Fact:
+        return facts.CardsLeft(sum(len(position.piles[pile]) for pile in self.group.piles))
 
 
 class Filled:
@@ -98,12 +96,12 @@ class Filled:
     def holds(self, position: Position) -> bool:
         return all(position.piles[pile] for pile in self.group.piles)
 
-    def requirement(self) -> str:
-        return f"no {self.group.noun} is empty"
+    def requirement(self) -> Fact:
+        return facts.Filled(self.group.noun)
 
-    def actual(self, position: Position) -> str:
+    def actual(self, position: Position) -> Fact:
         empty = [self.table.names[pile] for pile in self.group.piles if not position.piles[pile]]
-        return f"{listed(empty, 'and')} {'is' if len(empty) == 1 else 'are'} empty"
+        return facts.PilesEmpty(tuple(empty))
 
 
 class Complete:
@@ -120,13 +118,11 @@ class Complete:
         piles = position.piles
         return not any(piles[pile] for pile in self.outside)
 
-    def requirement(self) -> str:
-        places = [_all_of(group) for group in self.groups]
-        return f"all cards lie on {listed(places, 'and')}"
+    def requirement(self) -> Fact:
+        return facts.AllCardsOn(tuple(group.noun for group in self.groups))
 
-    def actual(self, position: Position) -> str:
-        cards = sum(len(position.piles[pile]) for pile in self.outside)
-        return f"{counted(cards, 'card')} {'is' if cards == 1 else 'are'} missing there"
+    def actual(self, position: Position) -> Fact:
+        return facts.CardsMissing(sum(len(position.piles[pile]) for pile in self.outside))
 
 
 class Runs:
@@ -149,13 +145,12 @@ class Runs:
         run = run_at_start(position, row, self.stacking)
         return not cards or len(cards) == len(run) == self.length
 
-    def requirement(self) -> str:
-        line = "row" if self.group.in_places else self.group.noun
-        return f"every {line} with cards is one run of {self.length}"
+    def requirement(self) -> Fact:
+        return facts.Runs(self.group.noun, self.length)
 
-    def actual(self, position: Position) -> str:
-        rows = [self.table.names[row[0]] for row in self.group.rows if not self._is_whole(position, row)]
-        return f"row {rows[0].partition('c')[0]} is not" if self.group.in_places else f"{rows[0]} is not"
+    def actual(self, position: Position) -> Fact:
+        broken = next(row for row in self.group.rows if not self._is_whole(position, row))
+        return facts.NoWholeRun(self.table.names[broken[0]], self.group.noun)
 
 
 class Only:
@@ -174,13 +169,11 @@ class Only:
     def holds(self, position: Position) -> bool:
         return not self._others(position)
 
-    def requirement(self) -> str:
-        holds = "holds" if len(self.group.piles) == 1 else "hold"
-        return f"{_all_of(self.group)} {holds} no card but {card_words(self.rank)}"
+    def requirement(self) -> Fact:
+        return facts.HoldsOnly(self.group.noun, self.rank)
 
-    def actual(self, position: Position) -> str:
-        others = len(self._others(position))
-        return f"{counted(others, 'other card')} {'is' if others == 1 else 'are'} there"
+    def actual(self, position: Position) -> Fact:
+        return facts.OtherCards(len(self._others(position)))
 
 
 class FewPiles:
@@ -198,15 +191,11 @@ class FewPiles:
     def holds(self, position: Position) -> bool:
         return self._filled(position) <= self.most
 
-    def requirement(self) -> str:
-        return f"at most {counted(self.most, self.group.noun)} {'has' if self.most == 1 else 'have'} cards"
+    def requirement(self) -> Fact:
+        return facts.MostPiles(self.group.noun, self.most)
 
-    def actual(self, position: Position) -> str:
-        return f"{self._filled(position)} {'has' if self._filled(position) == 1 else 'have'} some"
-
-
-def _all_of(group: Group) -> str:
-    return group.one if len(group.piles) == 1 else f"the {group.noun}s"
+    def actual(self, position: Position) -> Fact:
+        return facts.FilledPiles(self._filled(position))
 
 
 def line_cards(position: Position, row: range) -> list[int]:
@@ -250,11 +239,19 @@ class All:
                 return False
         return True
 
-    def requirement(self) -> str:
-        return listed([part.requirement() for part in self.parts], "and")
+    def requirement(self) -> Fact:
+        return facts.AllOf(tuple(part.requirement() for part in self.parts))
 
-    def actual(self, position: Position) -> str:
-        return listed([part.actual(position) for part in self.parts if not part.holds(position)], "and")
+    def actual(self, position: Position) -> Fact:
+        return facts.AllOf(tuple(part.actual(position) for part in self.parts if not part.holds(position)))
+
+    def asked(self) -> Fact | None:
+        """What it asks for; None if it always holds."""
+        return self.requirement() if self.parts else None
+
+    def told(self, position: Position) -> tuple[Fact, Fact]:
+        """What it asks for, and how things stand instead."""
+        return self.requirement(), self.actual(position)
 
 
 def compiled(

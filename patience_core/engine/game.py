@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from ..cards import DOWN, card_text
+from ..cards import DOWN
+from ..facts import actions, conditions
+from ..facts.fact import Fact
 from ..language.library import Loaded
 from ..language.nodes import Mark
 from ..problems import Problem, RulesetError
+from ..words import said
 from .conditions import All
 from .deal_numbers import Stream
 from .deals import CardsDeal, Deal, NumberDeal, PositionDeal
@@ -102,29 +105,22 @@ class Game:
             before = [len(cards) for cards in piles]
             # Pile after pile, the last one may get what is left.
             if not step.perform(piles, hand) and step.step.by == "round":
-                raise self._deal_error(
-                    index, f"the {len(self.table.pack)} cards of the pack do not suffice for this step"
-                )
+                raise self._deal_error(index, actions.PackTooSmall(len(self.table.pack)))
             most = [
                 step.most_after(pile, most[pile], len(cards) - before[pile])
                 for pile, cards in enumerate(piles)
             ]
         if hand:
-            raise self._deal_error(
-                len(self.dealing) - 1,
-                f"the deal leaves {len(hand)} of the {len(self.table.pack)} cards in the pack",
-            )
+            raise self._deal_error(len(self.dealing) - 1, actions.DealLeaves(len(hand), len(self.table.pack)))
         for pile, cards in enumerate(most):
             capacity = self.transfer.capacity[pile]
             if cards > capacity:
-                raise self._deal_error(
-                    0, f"the deal lays {cards} cards on {self.table.names[pile]}, which holds {capacity}"
-                )
+                raise self._deal_error(0, actions.DealOverfills(self.table.names[pile], cards, capacity))
 
-    def _deal_error(self, step: int, message: str) -> RulesetError:
+    def _deal_error(self, step: int, fact: Fact) -> RulesetError:
         marks = self.loaded.source.marks
         mark = marks.get(("deal", step)) or marks.get(("deal",)) or Mark(str(self.loaded.file.path), 1, 1)
-        return RulesetError([Problem("bad-value", message, mark.file, mark.line, mark.column)])
+        return RulesetError([Problem("bad-value", said(fact), mark.file, mark.line, mark.column, fact=fact)])
 
     # Playing
 
@@ -269,18 +265,18 @@ class Game:
             return False
         return self._counting_action(position, also_waiting=False) is None
 
-    def what_is_left(self, position: Position) -> str:
-        """Why the game is not stuck, in words."""
+    def what_is_left(self, position: Position) -> Fact:
+        """Why the game is not stuck."""
         if self.is_won(position):
-            return "the game is won"
+            return conditions.GameIsWon()
         if moves := self.counting_transfers(position):
             source, start, _, target = moves[0]
-            return f"{self.table.names[target]} takes {card_text(position.piles[source][start])}"
+            return conditions.CanTake(self.table.names[target], position.piles[source][start])
         # What waits for being stuck is asked last: while anything else is open, it would ask why it has to wait.
         action = self._counting_action(position, also_waiting=False) or self._counting_action(
             position, also_waiting=True
         )
-        return f"{action.name} is open" if action else "nothing is left"
+        return conditions.ActionIsOpen(action.name) if action else conditions.NothingLeft()
 
     def _counting_action(self, position: Position, *, also_waiting: bool) -> Mechanism | None:
         """The first action that is open and would change something."""

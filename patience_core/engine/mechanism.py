@@ -7,21 +7,28 @@ from collections.abc import Container
 from functools import cached_property
 from typing import NamedTuple, Protocol, runtime_checkable
 
+from ..facts.actions import AllowedOnlyWhen, UsedUp
+from ..facts.fact import Fact, GroupNoun
 from ..language.ruleset import Action, Condition, Ruleset
+from ..words import said
 from .conditions import All, Referee, compiled
 from .effects import Effects, merged
 from .position import ACTION, Move, Position
 from .stacking import GroupStacking, group_stacking
 from .steps import Steady
-from .table import Table
-from .wording import once_twice
+from .table import Group, Table
 
 
 class Refusal(NamedTuple):
-    """Why a move is not allowed: the problem's code and the reason in words."""
+    """Why a move is not allowed: the problem's code, and the fact that is its reason."""
 
     code: str
-    reason: str
+    fact: Fact
+
+    @property
+    def reason(self) -> str:
+        """The reason in English."""
+        return said(self.fact)
 
 
 class CompiledRules:
@@ -35,6 +42,11 @@ class CompiledRules:
         self.referee = referee
         self.actions: list[Mechanism] = []
         """What the player may do besides moving cards, in the ruleset's order; filled once all are built."""
+
+    def actions_that_take_from(self, group: Group) -> tuple[str, ...]:
+        """The names of the actions by which cards leave a group."""
+        taking = (action for action in self.actions if not action.effects.gives.isdisjoint(group.piles))
+        return tuple(action.name for action in taking)
 
     def condition(self, condition: Condition | None) -> All:
         """A condition ready to be asked."""
@@ -87,8 +99,8 @@ class Mechanism(Protocol):
         """Whether it is open only when nothing else is left."""
         ...
 
-    def rules_text(self) -> list[str]:
-        """What the player may do, in sentences."""
+    def told(self) -> list[Fact]:
+        """What the player may do, as rules of the game."""
         ...
 
 
@@ -123,7 +135,7 @@ class CountedAction(ABC):
         self.table = rules.table
         self.when = rules.condition(action.when)
         self.waits_for_stuck = self.when.waits_for_stuck
-        self.word = action.called or name
+        self.called = action.called or name
         self.move: Move = (ACTION, index, 0, 0)
 
     @cached_property
@@ -140,17 +152,19 @@ class CountedAction(ABC):
         times = self.action.times
         return None if isinstance(times, str) else times - position.taken[self.index]
 
-    def not_now(self, position: Position) -> str:
-        """Why it is not open at this moment, or an empty text."""
+    def not_now(self, position: Position) -> Fact | None:
+        """Why it is not open at this moment, or None."""
         left = self.left(position)
         if left is not None and left <= 0:
-            return f"{self.word} is allowed {once_twice(int(self.action.times))}, and that is used up"
-        if not self.when.holds(position):
-            return f"{self.word} is allowed only when {self.when.requirement()}: {self.when.actual(position)}"
-        return ""
+            return UsedUp(self.called, int(self.action.times))
+        return None if self.when.holds(position) else AllowedOnlyWhen(self.called, *self.when.told(position))
 
-    def conditions_text(self) -> str:
-        """When and how often, in words to end a sentence."""
-        text = f", only when {self.when.requirement()}" if self.when.parts else ""
+    @property
+    def limits(self) -> tuple[Fact | None, int | None]:
+        """When it is open and how often, as rules tell it: None for always, and for any number of times."""
         times = self.action.times
-        return text + ("" if isinstance(times, str) else f", {once_twice(times)} in a game")
+        return self.when.asked(), None if isinstance(times, str) else times
+
+    def _nouns(self, groups: tuple[str, ...]) -> tuple[GroupNoun, ...]:
+        """Some groups as facts speak of them."""
+        return tuple(self.table.groups[name].noun for name in groups)

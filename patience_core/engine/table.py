@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..cards import RANKS, SUITS, card_of
+from ..facts.fact import GroupNoun
 from ..language.ruleset import Grid, Pack, PileGroup, Relation, Ruleset
 
 PACK_SUITS = "CSHD"
@@ -53,21 +54,10 @@ class Group:
         aside = any(each.against != "top" or each.also for each in relations)
         return aside or bool(self.rules.take and self.rules.take.reach)
 
-    @property
-    def noun(self) -> str:
-        """The word for one of the piles, without an article."""
-        if self.rules.called:
-            return self.rules.called
-        if self.in_places:
-            return f"{self.name} place"
-        return self.name if len(self.piles) == 1 else f"{self.name} pile"
-
-    @property
-    def one(self) -> str:
-        """One of the piles as the subject of a sentence: ``the stock``, ``a column``."""
-        if len(self.piles) == 1:
-            return f"the {self.noun}"
-        return f"an {self.noun}" if self.noun[0] in "aeiou" else f"a {self.noun}"
+    @cached_property
+    def noun(self) -> GroupNoun:
+        """The group as facts speak of it."""
+        return GroupNoun(self.name, self.rules.called, self.in_places, len(self.piles))
 
 
 class Table:

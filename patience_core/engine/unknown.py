@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..cards import DOWN, UNKNOWN_CARD, card_text, cards_text
+from ..cards import DOWN, UNKNOWN_CARD
+from ..facts.actions import CannotTurnUp, UnknownTurnedUp
+from ..facts.fact import Fact
 from .position import Position
-from .wording import counted
 
 
 def has_unknown(position: Position) -> bool:
@@ -28,15 +29,10 @@ def reveal(position: Position, cards: list[int]) -> None:
                 pile[place] = next(told)
 
 
-def fault_of(position: Position, pack: list[int], wanted: int, revealed: list[int]) -> str:
-    """What is wrong with the cards that a step says turned up, or an empty text."""
+def fault_of(position: Position, pack: list[int], wanted: int, revealed: list[int]) -> Fact | None:
+    """What is wrong with the cards that a step says turned up, or None."""
     if len(revealed) != wanted:
-        said = f"; {counted(len(revealed), 'card')} written" if revealed else ""
-        return f"{counted(wanted, 'unknown card')} turned up{said}: write what came, as in = 7H"
+        return UnknownTurnedUp(wanted, len(revealed))
     known = Counter(card & ~DOWN for pile in position.piles for card in pile)
     extra = Counter(revealed) - (Counter(pack) - known)
-    return (
-        f"{cards_text(sorted(extra))} cannot turn up: every {card_text(min(extra))} is in sight"
-        if extra
-        else ""
-    )
+    return CannotTurnUp(tuple(sorted(extra)), min(extra)) if extra else None

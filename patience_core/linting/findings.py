@@ -17,11 +17,13 @@ from ..engine.effects import NO_PILES, Effects, Piles, merged
 from ..engine.game import Game
 from ..engine.moving.ends import TargetRules
 from ..engine.table import Group
-from ..engine.wording import counted, listed
 from ..language.nodes import Mark
 from ..language.reader import Path
 from ..language.ruleset import Relation
 from ..problems import Problem, did_you_mean
+from ..words import said
+from ..words.en.nouns import all_piles, counted, group_noun, one
+from ..words.en.phrases import listed
 from .room import first_cards, room_on
 
 
@@ -136,18 +138,18 @@ def _groups_without_cards(ways: _Ways) -> Iterator[Problem]:
         if (ways.dealt | ways.gets).isdisjoint(group.piles):
             yield _without_cards(ways, group, needed=needed)
         elif group.name in unreached:
-            message = f"the goal wants all cards on {_all(group)}, but after the deal none ever comes there"
+            message = f"the goal wants all cards on {all_piles(group.noun)}, but after the deal none ever comes there"
             yield ways.problem("never-filled", message, ("piles", group.name))
 
 
 def _without_cards(ways: _Ways, group: Group, *, needed: bool) -> Problem:
     path: Path = ("piles", group.name)
     if ways.never_opens(group):
-        message = f"{group.one} never opens: {_why_closed(ways.game.transfer.target_rules[group.name])}"
+        message = f"{one(group.noun)} never opens: {_why_closed(ways.game.transfer.target_rules[group.name])}"
         hint = "deal a card there, or let start name what an empty pile takes"
         return ways.problem("never-opens", message, (*path, "start"), path, hint=hint, warning=not needed)
     hint = did_you_mean(group.name, [other.name for other in ways.groups if other is not group])
-    message = f"no card ever comes to {_all(group)}"
+    message = f"no card ever comes to {all_piles(group.noun)}"
     return ways.problem("never-filled", message, path, hint=hint, warning=not needed)
 
 
@@ -176,7 +178,11 @@ def _piles_that_stay(ways: _Ways) -> Iterator[Problem]:
                 continue
             names = listed([ways.table.names[pile] for pile in staying[:3]], "and")
             more = f" and {len(staying) - 3} more" if len(staying) > 3 else ""  # noqa: PLR2004 - as many as are named
-            wanted = f"at most {counted(most, group.noun)} with cards" if most else f"{_all(group)} empty"
+            wanted = (
+                f"at most {counted(most, group_noun(group.noun))} with cards"
+                if most
+                else f"{all_piles(group.noun)} empty"
+            )
             yield ways.problem(
                 "never-emptied",
                 f"the goal wants {wanted}, but the cards that are dealt to {names}{more} never leave",
@@ -192,7 +198,9 @@ def _too_few_piles(ways: _Ways) -> Iterator[Problem]:
         cards = len(ways.table.pack)
         if room is None or room >= cards:
             continue
-        piles = listed([f"the {counted(len(group.piles), group.noun)}" for group in part.groups], "and")
+        piles = listed(
+            [f"the {counted(len(group.piles), group_noun(group.noun))}" for group in part.groups], "and"
+        )
         yield ways.problem(
             "too-few-piles",
             f"the goal wants all {cards} cards on {piles}, which can hold {room} at most",
@@ -205,7 +213,7 @@ def _too_few_piles(ways: _Ways) -> Iterator[Problem]:
 
 def _rules_of(ways: _Ways, group: Group) -> str:
     """What a group takes and lets go, as a sentence."""
-    return ways.game.transfer.rules_text()[ways.groups.index(group)]
+    return said(ways.game.transfer.told()[ways.groups.index(group)])
 
 
 def _idle_units(ways: _Ways) -> Iterator[Problem]:
@@ -234,14 +242,10 @@ def _idle_actions(ways: _Ways) -> Iterator[Problem]:
     for action in ways.actions:
         gives = action.effects.gives
         if gives and gives.isdisjoint(ways.dealt | ways.gets):
-            groups = [_all(group) for group in ways.groups if not gives.isdisjoint(group.piles)]
+            groups = [all_piles(group.noun) for group in ways.groups if not gives.isdisjoint(group.piles)]
             yield ways.problem(
                 "never-used",
                 f"{action.name} never moves a card: none ever comes to {listed(groups, 'and')}",
                 ("actions", action.name),
                 warning=True,
             )
-
-
-def _all(group: Group) -> str:
-    return group.one if len(group.piles) == 1 else f"the {group.noun}s"

@@ -9,8 +9,8 @@ from ..cards import DOWN, UNKNOWN_CARD, card_text, cards_text, read_card, read_f
 from ..engine.deal_numbers import PYSOL, SOURCES, meant_numbers
 from ..engine.deals import CardsDeal, Deal, NumberDeal, PositionDeal, number_deal
 from ..engine.table import Table
-from ..engine.wording import listed, once_twice
 from ..problems import RecordError, did_you_mean
+from ..words.en.phrases import listed, once_twice
 from .lines import Line
 
 A_LINE = 13

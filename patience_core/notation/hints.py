@@ -8,7 +8,7 @@ from ..cards import card_text, read_card, suit_of
 from ..engine.game import Game
 from ..engine.position import ACTION, Move, Position
 from ..engine.table import Group
-from ..engine.wording import listed
+from ..words.en.phrases import listed
 from .moves import listed_moves, move_text
 
 MOST_TOLD = 4

@@ -8,8 +8,9 @@ from ..cards import CARD_OF_TEXT, DOWN, card_text, read_card
 from ..engine.game import Game
 from ..engine.mechanism import Refusal
 from ..engine.position import ACTION, Move, Position
-from ..engine.wording import counted, listed
 from ..problems import Problem, most_like
+from ..words.en.nouns import counted
+from ..words.en.phrases import listed
 from .hints import MOST_TOLD, meant, ways, why_none_takes
 from .lines import Line
 from .moves import PlayedMove, listed_moves, move_text
@@ -96,7 +97,8 @@ def _refused(
         hint = _legal_for(game, position, step.move)
         label = game.table.labels.get(line.words[-1])
         reason = (label and why_none_takes(game, position, step.move, label)) or reason
-    return line.refuse(refusal.code, f"move {number}: {_short(text)} is refused", reason=reason, hint=hint)
+    problem = line.refuse(refusal.code, f"move {number}: {_short(text)} is refused", reason=reason, hint=hint)
+    return problem._replace(fact=refusal.fact)
 
 
 def parse_step(words: list[str], game: Game, position: Position) -> PlayedMove:

@@ -13,12 +13,12 @@ import pytest
 from boards import EVERY_GAME, SAMPLES, dealt, game, legal, own_game
 from shell import PROGRAM, environment, patience
 
+from patience_core.display.rules import rules_lines
 from patience_core.engine.deals import position_deal
 from patience_core.engine.game import Game
 from patience_core.engine.position import ACTION, Position
 from patience_core.notation.deals import deal_lines, read_deal
 from patience_core.notation.lines import lines_of_text
-from patience_core.words.rules import rules_lines
 
 WRONG_MOVES = {
     "montana": "r1c1 3D r1c13",

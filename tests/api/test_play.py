@@ -533,7 +533,7 @@ def test_nothing_is_loaded_before_it_is_asked_for() -> None:
     code = "import sys, patience_core; print(*(name for name in sys.modules if name.startswith('patience_core')))"
     assert loaded(code) == ["patience_core"]
     assert "yaml" not in loaded("import sys, patience_core; print(*sys.modules)")
-    drawing = {"patience_core.display.text", "patience_core.solving.solve", "patience_core.words.rules"}
+    drawing = {"patience_core.display.text", "patience_core.solving.solve", "patience_core.display.rules"}
     assert drawing.isdisjoint(loaded("import sys; from patience_core import Play; print(*sys.modules)"))
 
 

@@ -8,11 +8,11 @@ import pytest
 from boards import board, game, own_game, piles, play
 
 from patience_core.cards import cards_text, read_card
+from patience_core.display.rules import rules_lines
 from patience_core.engine.deals import CardsDeal, number_deal
 from patience_core.engine.position import ACTION
 from patience_core.language.library import find
 from patience_core.linting.lint import lint
-from patience_core.words.rules import rules_lines
 
 PACK = "AC 2C 3C 4C AS 2S 3S 4S"
 RULES = """\

@@ -132,7 +132,7 @@ def test_what_lies_face_down_is_not_picked(tmp_path: Path) -> None:
 
 
 def test_rules_tell_of_the_pick() -> None:
-    from patience_core.words.rules import rules_lines  # noqa: PLC0415 - only here
+    from patience_core.display.rules import rules_lines  # noqa: PLC0415 - only here
 
     told = [line for line in rules_lines(game(*MERCI)) if "`merci`" in line]
     assert told[0] == (

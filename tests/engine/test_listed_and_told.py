@@ -10,6 +10,7 @@ from boards import attempt, board, dealt, legal, own_game, piles, play
 
 from patience_core.engine.mechanics import forced as settle
 from patience_core.engine.position import Position
+from patience_core.facts.conditions import ActionIsOpen
 from patience_core.language.library import find
 from patience_core.linting.lint import lint
 from patience_core.solving.solve import solve, wins
@@ -90,7 +91,7 @@ def test_why_an_action_waits_is_told_though_it_comes_first(tmp_path: Path) -> No
     problem = attempt(rules, position, "redeal")
     assert problem is not None
     assert problem.reason == "redeal is allowed only when no other move is left: deal is open"
-    assert rules.what_is_left(position) == "deal is open"
+    assert rules.what_is_left(position) == ActionIsOpen("deal")
 
 
 ROUND_AND_ROUND = (

@@ -301,6 +301,11 @@ def test_a_covered_card_does_not_move_and_only_actions_reveal_cards() -> None:
     position = board(rules, "t1 9D 8C", "t2 TC")
     first, second = rules.table.index["t1"], rules.table.index["t2"]
     covered = rules.refusal(position, (first, 0, 1, second))
-    assert covered == ("illegal-move", "other cards lie on it: only the end of a column moves")
+    assert covered is not None
+    assert (covered.code, covered.reason) == (
+        "illegal-move",
+        "other cards lie on it: only the end of a column moves",
+    )
     revealing = rules.refusal(position, (first, 0, 2, second), [3])
-    assert revealing == ("syntax", "only an action reveals cards")
+    assert revealing is not None
+    assert (revealing.code, revealing.reason) == ("syntax", "only an action reveals cards")

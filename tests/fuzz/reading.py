@@ -50,12 +50,12 @@ def reads_ruleset(folder: Path) -> Read:
 
 def compile_and_play(path: Path, variants: Iterable[str]) -> None:
     """Make the first legal move again and again."""
+    from patience_core.display.rules import rules_lines  # noqa: PLC0415
     from patience_core.display.text import layout_lines  # noqa: PLC0415
     from patience_core.engine.deals import number_deal  # noqa: PLC0415
     from patience_core.engine.game import Game  # noqa: PLC0415
     from patience_core.language.library import find, load  # noqa: PLC0415
     from patience_core.problems import PatienceError  # noqa: PLC0415
-    from patience_core.words.rules import rules_lines  # noqa: PLC0415
 
     try:
         game = Game(load(find(str(path)), variants))

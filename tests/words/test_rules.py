@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from shell import patience
 
+from patience_core.display.rules import rules_lines
 from patience_core.engine.game import Game
 from patience_core.language.library import GameFile, bundled_games, find, load, variants_of
-from patience_core.words.rules import rules_lines
+from patience_core.words import said
 
 WAYS = [
     pytest.param(file.name, chosen, id="-".join([file.name, *chosen]))
@@ -39,7 +40,7 @@ def test_the_rules_tell_everything_that_is_played_by(name: str, chosen: list[str
     assert list(told) == [heading for heading in HEADINGS if heading in told]
     assert len(told["Deal"]) == len(game.ruleset.deal)
     assert len(told["Piles"]) == len(game.table.groups)
-    assert told["Goal"] == [f"The game is won when {game.goal.requirement()}."]
+    assert told["Goal"] == [f"The game is won when {said(game.goal.requirement())}."]
     for action in game.action_index:
         assert any(line.startswith(f"`{action}`: ") for line in told["Actions"])
     by_itself = [line for line in told.get("By itself", []) if line.startswith("After every move: ")]

@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 
-from patience_core.engine.wording import counted
 from patience_core.notation.lines import Line, read_lines
 from patience_core.problems import Problem, RecordError
 from patience_core.replaying.formatting import formatted
 from patience_core.replaying.replay import GameCache
+from patience_core.words.en.nouns import counted
 
 from ..console import leave_in_order, say_content
 from ..inputs import STDIN, shown_name, stream_of, whole

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from patience_core.display.rules import rules_lines
 from patience_core.language.library import bundled_games, load, variants_of
-from patience_core.words.rules import rules_lines
 
 from ..console import say, say_json
 from ..inputs import the_game

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from patience_core.engine.wording import counted
 from patience_core.notation.lines import Line
 from patience_core.notation.moves import move_text
 from patience_core.notation.records import LineCursor
@@ -12,6 +11,7 @@ from patience_core.problems import PatienceError
 from patience_core.replaying.replay import run_moves
 from patience_core.solving.solve import solve as search
 from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits, Verdict, knowledge
+from patience_core.words.en.nouns import counted
 
 from ..console import USAGE, fail, note, say_content, say_json, tell, tell_error
 from ..inputs import begin_word

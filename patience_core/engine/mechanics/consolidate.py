@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from ...facts.actions import MovesNoCard, NoCardsWritten
+from ...facts.fact import Fact
+from ...facts.rules import StepsAction
 from ...language.ruleset import Action
 from ..effects import Effects, merged
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..position import Move, Position
+from ..step_rules import step_fact
 from ..steps import CompiledStep
-from ..wording import step_words
 
 KEYS = ("close",)
 """The words of which each makes an action this one."""
@@ -37,7 +40,7 @@ class Consolidate(CountedAction):
         """Why the action is not open."""
         reason = self._why_closed(position)
         if not reason and revealed is not None:
-            return Refusal("syntax", f"after {self.name} no cards are written")
+            return Refusal("syntax", NoCardsWritten(self.name))
         return Refusal("illegal-move", reason) if reason else None
 
     def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
@@ -49,16 +52,16 @@ class Consolidate(CountedAction):
         """What comes from a stock is not told beforehand."""
         return []
 
-    def rules_text(self) -> list[str]:
+    def told(self) -> list[Fact]:
         """What the action does."""
-        steps = [step_words(self.table, step) for step in (self.action, *self.action.deal)]
-        return [f"`{self.name}`: {'; then '.join(steps)}{self.conditions_text()}."]
+        steps = [step_fact(self.table, step) for step in (self.action, *self.action.deal)]
+        return [StepsAction(self.name, tuple(steps), *self.limits)]
 
     def _perform(self, piles: list[list[int]]) -> None:
         for step in self.steps:
             step.perform(piles, [])
 
-    def _why_closed(self, position: Position) -> str:
+    def _why_closed(self, position: Position) -> Fact | None:
         piles = [pile.copy() for pile in position.piles]
         self._perform(piles)
-        return self.not_now(position) if piles != position.piles else f"{self.word} would move no card"
+        return self.not_now(position) if piles != position.piles else MovesNoCard(self.called)

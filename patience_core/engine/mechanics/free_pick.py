@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Container
 
 from ...cards import DOWN
+from ...facts.actions import PickIsWrittenAsMove
+from ...facts.fact import Fact
+from ...facts.moves import LiesFaceDown, SamePile
+from ...facts.rules import PickAction
 from ...language.ruleset import Action
 from ..effects import NO_PILES, Effects, merged
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..moving.ends import SourceRules, TargetRules
 from ..moving.judge import Judge
 from ..position import ACTION, Move, Position
-from ..wording import all_piles, listed
 
 KEYS = ("pick-any",)
 """The words of which each makes an action this one."""
@@ -74,13 +77,11 @@ class FreePick(CountedAction):
     def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:
         """Why the card is not picked."""
         if revealed is not None or move[0] == ACTION:
-            return Refusal(
-                "syntax", f"{self.word} is written like a move, with the card that lies under others"
-            )
+            return Refusal("syntax", PickIsWrittenAsMove(self.called))
         source, start, _, _ = move
         source_rules = self.judge.source_rules[source]
         hidden = position.piles[source][start] >= DOWN
-        reason = self.not_now(position) or (self.judge.words.face_down(source_rules) if hidden else "")
+        reason = self.not_now(position) or (LiesFaceDown(source_rules.group.noun) if hidden else None)
         reason = reason or self._not_laid(position, move)
         return Refusal("illegal-move", reason) if reason else None
 
@@ -93,14 +94,10 @@ class FreePick(CountedAction):
         """Nothing is dealt."""
         return []
 
-    def rules_text(self) -> list[str]:
+    def told(self) -> list[Fact]:
         """What the action does."""
-        places = listed([all_piles(self.table.groups[name]) for name in self.action.from_], "or")
-        return [
-            f"`{self.name}`: a face-up card of {places} is taken from under others and moved as if it lay on top"
-            f"{self.conditions_text()}; this is written as a move of that card."
-        ]
+        return [PickAction(self.name, self._nouns(self.action.from_), *self.limits)]
 
-    def _not_laid(self, position: Position, move: Move) -> str:
+    def _not_laid(self, position: Position, move: Move) -> Fact | None:
         source, _, _, target = move
-        return self.judge.words.same_pile() if source == target else self.judge.not_laid(position, move)
+        return SamePile() if source == target else self.judge.not_laid(position, move)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from ...cards import card_text
+from ...facts import actions as facts
+from ...facts.fact import Fact
+from ...facts.moves import SamePile
+from ...facts.rules import PairAction
 from ...language.ruleset import Action
 from ..effects import NO_PILES, Effects, merged
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
@@ -12,7 +15,6 @@ from ..moving.ends import SourceRules, TargetRules
 from ..moving.judge import Judge
 from ..position import ACTION, Move, Position
 from ..stacking import stacking_table
-from ..wording import all_piles, counted, listed, relation_words
 
 KEYS = ("match",)
 """The words of which each makes an action this one."""
@@ -104,15 +106,15 @@ class Pair(CountedAction):
         """Why two cards do not leave together."""
         source, start, count, target = move
         if source == ACTION:
-            return Refusal("syntax", "a pair is written like a move, from one of its places to the other")
+            return Refusal("syntax", facts.PairIsWrittenAsMove())
         if revealed is not None:
-            return Refusal("syntax", "only an action reveals cards")
+            return Refusal("syntax", facts.OnlyActionsReveal())
         if reason := self.not_now(position):
             return Refusal("illegal-move", reason)
         if source == target:
-            return Refusal("illegal-move", "source and target are the same pile")
+            return Refusal("illegal-move", SamePile())
         if count != 1 or start + 1 < len(position.piles[source]):
-            return Refusal("illegal-move", "a pair is made of two single cards that lie free")
+            return Refusal("illegal-move", facts.PairOfSingleCards())
         for pile in (source, target):
             if not self._is_free(position, pile):
                 return Refusal("illegal-move", self._not_free(position, pile))
@@ -130,40 +132,33 @@ class Pair(CountedAction):
         """Nothing is dealt."""
         return []
 
-    def rules_text(self) -> list[str]:
+    def told(self) -> list[Fact]:
         """What the action does."""
-        places = listed([all_piles(self.table.groups[name]) for name in self.action.from_], "and")
-        near = " that touch, at a side or a corner," if self.action.reach == "touching" else ""
-        how = f" {relation_words(self.relation)}" if self.relation else ""
-        target = self.table.groups[self.action.to[0]].one
-        return [
-            f"`{self.name}`: of {places}, two free cards{how}{near} leave together to {target}"
-            f"{self.conditions_text()}; this is written as a move between their places."
-        ]
+        touching = self.action.reach == "touching"
+        target = self.table.groups[self.action.to[0]].noun
+        groups = self._nouns(self.action.from_)
+        return [PairAction(self.name, groups, self.relation, touching, target, *self.limits)]
 
     def _is_free(self, position: Position, pile: int) -> bool:
         source_rules = self.source_rules[self.table.group_of[pile].name]
         return bool(position.piles[pile]) and bool(source_rules.starts(position, pile))
 
-    def _not_free(self, position: Position, pile: int) -> str:
-        name = self.table.names[pile]
+    def _not_free(self, position: Position, pile: int) -> Fact:
         if not position.piles[pile]:
-            return f"{name} is empty"
-        covers = [self.table.names[cover] for cover in self.table.covers[pile] if position.piles[cover]]
-        return f"{name} is covered by {listed(covers, 'and')}" if covers else f"{name} is not free"
+            return facts.PileIsEmpty(self.table.names[pile])
+        covered = self.judge.covered_by(position, pile)
+        return covered if covered.covers else facts.NotFree(self.table.names[pile])
 
-    def _why_no_pair(self, position: Position, one: int, other: int) -> str:
+    def _why_no_pair(self, position: Position, one: int, other: int) -> Fact | None:
         first, second = position.piles[one][-1], position.piles[other][-1]
         if self.action.reach == "touching" and other not in self.table.touching[one]:
-            return f"{self.table.names[one]} and {self.table.names[other]} do not touch"
+            return facts.DoNotTouch(self.table.names[one], self.table.names[other])
         if self.stacking.allow(first, second) or self.stacking.allow(second, first):
             return self._no_room(position, one, other)
-        how = relation_words(self.relation) if self.relation else ""
-        return f"{card_text(first)} and {card_text(second)} are no pair: two cards leave together {how}"
+        return facts.NoPair(first, second, self.relation)
 
-    def _no_room(self, position: Position, one: int, other: int) -> str:
+    def _no_room(self, position: Position, one: int, other: int) -> Fact | None:
         held = len(position.piles[self.target]) - (self.target in (one, other))
         if self.holds is None or held + 2 <= self.holds:
-            return ""
-        name = self.table.names[self.target]
-        return f"{name} has no room for both: it holds at most {counted(self.holds, 'card')}"
+            return None
+        return facts.NoRoomForPair(self.table.names[self.target], self.holds)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ...cards import DOWN, card_text
+from ...cards import DOWN
+from ...facts import actions as facts
+from ...facts.fact import Fact
+from ...facts.rules import RedealAction
 from ...language.ruleset import Action
 from ..conditions import run_at_start
 from ..deal_numbers import Stream
 from ..effects import NO_PILES, Effects, merged
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..position import Move, Position
+from ..step_rules import step_fact
 from ..steps import CompiledStep
-from ..wording import all_piles, counted, listed, step_words
 
 KEYS = ("collect",)
 """The words of which each makes an action this one."""
@@ -54,7 +57,9 @@ class Redeal(CountedAction):
             return Refusal("illegal-move", reason)
         dealt = self.dealt(position)
         if revealed is None:
-            return None if dealt is not None else Refusal("bad-deal", self._cards_missing())
+            return (
+                None if dealt is not None else Refusal("bad-deal", facts.CardsUntold(self.called, self.name))
+            )
         if dealt is not None and revealed != dealt:
             return Refusal("bad-deal", self._first_difference(revealed, dealt))
         return _not_these_cards(self._collected(position), revealed)
@@ -74,28 +79,28 @@ class Redeal(CountedAction):
         """The cards in the order in which they are dealt; None when only a record can tell."""
         return self._in_order(position)[0]
 
-    def rules_text(self) -> list[str]:
+    def told(self) -> list[Fact]:
         """What the action does."""
-        groups = [self.table.groups[name] for name in self.action.collect]
-        line = "row" if groups[0].in_places else "pile"
-        kept = f" but for the run at the beginning of each {line}" if self.action.keep == "runs" else ""
-        shuffled = "shuffled" if self.action.shuffle else "not shuffled"
-        if self.packets:
-            shuffled = f"each laid on the next {line} as it is"
-        steps = "; ".join(step_words(self.table, step) for step in self.action.deal)
-        steps = f"packets from the top, {steps}" if self.packets else steps
+        order = "packets" if self.packets else "shuffled" if self.action.shuffle else "kept"
         return [
-            f"`{self.name}`: the cards of {listed([all_piles(group) for group in groups], 'and')} are collected "
-            f"{line} by {line}{kept}, {shuffled}, and dealt again: {steps}{self.conditions_text()}."
+            RedealAction(
+                self.name,
+                self._nouns(self.action.collect),
+                self.table.groups[self.action.collect[0]].in_places,
+                self.action.keep == "runs",
+                order,
+                tuple(step_fact(self.table, step) for step in self.action.deal),
+                *self.limits,
+            )
         ]
 
-    def _why_closed(self, position: Position) -> str:
+    def _why_closed(self, position: Position) -> Fact | None:
         if not self._collected(position):
-            return f"{self.word} would change nothing: there is no card to collect"
+            return facts.NothingToCollect(self.called)
         if reason := self.not_now(position):
             return reason
         left = 0 if self.always_even else self._left_over(position)
-        return f"{self.word} would leave {counted(left, 'card')} over" if left else ""
+        return facts.LeavesOver(self.called, left) if left else None
 
     def _left_over(self, position: Position) -> int:
         """How many of the collected cards the steps would not deal, whatever their order."""
@@ -163,28 +168,16 @@ class Redeal(CountedAction):
                 place = {card: index for index, card in enumerate(before.get(target, []))}
                 position.piles[target].sort(key=lambda card, place=place: place.get(card, len(place)))  # type: ignore[misc]
 
-    def _first_difference(self, revealed: list[int], dealt: list[int]) -> str:
+    def _first_difference(self, revealed: list[int], dealt: list[int]) -> Fact:
         if len(revealed) != len(dealt):
-            return f"{self.name} deals {counted(len(dealt), 'card')}, not {len(revealed)}"
+            return facts.DealsNumber(self.name, len(dealt), len(revealed))
         index = next(index for index, card in enumerate(dealt) if card != revealed[index])
-        is_not = f"is {card_text(dealt[index])}, not {card_text(revealed[index])}"
-        decider = "the deal number" if self.action.shuffle else "the order in which they lie"
-        return f"card {index + 1} of this {self.name} {is_not}: {decider} decides it"
-
-    def _cards_missing(self) -> str:
-        return f"chance decides this {self.word}, and the deal has no number: write its cards, as in {self.name} = 9C TD …"
+        return facts.DealsOtherCard(self.name, index + 1, dealt[index], revealed[index], self.action.shuffle)
 
 
 def _not_these_cards(collected: list[int], revealed: list[int]) -> Refusal | None:
     missing, extra = Counter(collected) - Counter(revealed), Counter(revealed) - Counter(collected)
     if not missing and not extra:
         return None
-    said = [f"{_texts(missing)} missing"] if missing else []
-    said += [f"{_texts(extra)} not among the collected cards"] if extra else []
-    return Refusal("bad-deal", "; ".join(said))
-
-
-def _texts(cards: Counter[int]) -> str:
-    texts = [card_text(card) for card in sorted(cards.elements())]
-    shown = texts if len(texts) <= 6 else [*texts[:5], f"{len(texts) - 5} more"]  # noqa: PLR2004 - a line's worth
-    return listed(shown, "and") + (" is" if len(texts) == 1 else " are")
+    fact = facts.NotTheCollected(tuple(sorted(missing.elements())), tuple(sorted(extra.elements())))
+    return Refusal("bad-deal", fact)

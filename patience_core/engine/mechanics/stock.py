@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from ...cards import DOWN, cards_text
+from ...cards import DOWN
+from ...facts.actions import Brings, MovesNoCard, SourcesEmpty
+from ...facts.fact import Fact
+from ...facts.rules import StepsAction
 from ...language.ruleset import Action
 from ..effects import Effects
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..position import Move, Position
+from ..step_rules import step_fact
 from ..steps import CompiledStep
-from ..wording import listed, step_words
 
 KEYS = ("each", "cards", "pick", "sink")
 """The words of which each makes an action this one."""
@@ -45,7 +48,7 @@ class StockAction(CountedAction):
         if not self.always_open and (reason := self.not_now(position)):
             return Refusal("illegal-move", reason)
         if revealed is not None and revealed != (dealt := self.dealt(position)):
-            return Refusal("bad-deal", f"{self.name} brings {cards_text(dealt) or 'no new card'}")
+            return Refusal("bad-deal", Brings(self.name, tuple(dealt)))
         return None
 
     def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
@@ -58,17 +61,16 @@ class StockAction(CountedAction):
         moved = self.dealing.moving(position.piles)
         return [card & ~DOWN for card in moved] if any(card >= DOWN for card in moved) else []
 
-    def rules_text(self) -> list[str]:
+    def told(self) -> list[Fact]:
         """What the action does."""
-        return [f"`{self.name}`: {step_words(self.table, self.action)}{self.conditions_text()}."]
+        return [StepsAction(self.name, (step_fact(self.table, self.action),), *self.limits)]
 
     def _moves_any(self, position: Position) -> bool:
         if self.steady:  # asked at every listing
             return bool(position.piles[self.steady.source])
         return bool(self.dealing.moving(position.piles))
 
-    def _nothing_moves(self, position: Position) -> str:
-        sources = [self.table.groups[name].one for name in self.action.from_]
+    def _nothing_moves(self, position: Position) -> Fact:
         if not any(position.piles[source] for source in self.dealing.sources):
-            return f"{listed(sources, 'and')} {'is' if len(sources) == 1 else 'are'} empty"
-        return f"{self.word} would move no card"
+            return SourcesEmpty(self._nouns(self.action.from_))
+        return MovesNoCard(self.called)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from ...cards import DOWN
+from ...facts import moves
+from ...facts.fact import Fact
+from ...facts.rules import Builds, TakesElsewhere, TakesThese
+from ...language.ruleset import Relation
 from ..mechanism import CompiledRules
 from ..position import Move, Position
+from ..table import Group
 from .ends import SourceRules, TargetRules
-from .sentences import TransferWords
 
 
 class Judge:
@@ -21,7 +25,8 @@ class Judge:
         self.target_rules = [target_rules[group.name] for group in table.group_of]
         barred = {each.group.name: self._barred(each) for each in source_rules.values()}
         self.barred = [barred[group.name] for group in table.group_of]
-        self.words = TransferWords(rules, source_rules, target_rules)
+        self.rules = rules
+        self.table = table
 
     def _barred(self, source_rules: SourceRules) -> frozenset[int]:
         """The piles that never take cards from a group, because one of the two says so."""
@@ -32,22 +37,24 @@ class Judge:
             if target_rules.group.name not in source_rules.goes_to or name not in target_rules.comes_from
         )
 
-    def reason(self, position: Position, move: Move) -> str:
-        """Why the move is not allowed; an empty text if it is. The cards named must lie there."""
+    def reason(self, position: Position, move: Move) -> Fact | None:
+        """Why the move is not allowed; None if it is. The cards named must lie there."""
         source, _, _, target = move
         source_rules = self.source_rules[source]
         if source == target:
-            return self.words.same_pile()
+            return moves.SamePile()
         return self._not_lifted(position, source_rules, move) or self.not_laid(position, move)
 
-    def not_laid(self, position: Position, move: Move) -> str:
-        """Why the cards may not go there, though they may leave their pile; an empty text if they may."""
+    def not_laid(self, position: Position, move: Move) -> Fact | None:
+        """Why the cards may not go there, though they may leave their pile; None if they may."""
         source, start, count, target = move
-        source_rules, target_rules, words = self.source_rules[source], self.target_rules[target], self.words
+        source_rules, target_rules = self.source_rules[source], self.target_rules[target]
         if target in self.barred[source]:
-            return words.barred(source_rules, target_rules)
+            return self._barred_by(source_rules, target_rules)
         if target_rules.when.parts and not target_rules.when.holds(position):
-            return words.not_taken_now(target_rules, position)
+            return moves.OpenOnlyWhen(
+                target_rules.group.noun, target_rules.unit.called, *target_rules.when.told(position)
+            )
         if reason := self._not_taken(position, source_rules, target_rules, move):
             return reason
         card = position.piles[source][start + count - 1 if target_rules.judged_by_top else start]
@@ -70,109 +77,192 @@ class Judge:
         ordered = not target_rules.in_order or (run is source_rules.run and source_rules.runs)
         return ordered or run.run_breaks_at(cards) is None
 
-    def _not_lifted(self, position: Position, source_rules: SourceRules, move: Move) -> str:  # noqa: PLR0911 - a rule each
+    def _not_lifted(self, position: Position, source_rules: SourceRules, move: Move) -> Fact | None:  # noqa: PLR0911 - a rule each
         source, start, count, _ = move
         pile = position.piles[source]
         if not source_rules.single or pile[start] >= DOWN:
-            return self.words.never_lifted(source_rules)
+            return moves.NeverLeaves(
+                source_rules.group.noun, self.rules.actions_that_take_from(source_rules.group)
+            )
         if source_rules.when.parts and not source_rules.when.holds(position):
-            return self.words.not_lifted_now(source_rules, position)
+            return moves.LeavesOnlyWhen(source_rules.group.noun, *source_rules.when.told(position))
         if source_rules.is_covered(position, source):
-            return self.words.covered_by_places(position, source)
+            return self.covered_by(position, source)
         if count == 1 and source_rules.anywhere:
-            return ""
+            return None
         if start + count < len(pile):
-            return self.words.covered(source_rules)
+            return moves.LiesUnderCards(source_rules.group.noun)
         if count == 1 and source_rules.top:
-            return ""
+            return None
         loose = source_rules.tails or (source_rules.whole and start == 0)
         if not loose and not source_rules.runs:
-            return self.words.only_units(source_rules)
+            return moves.LeavesOnlyAs(source_rules.group.noun, source_rules.unit.unit)
         if max(pile[start:]) >= DOWN:
-            return self.words.face_down(source_rules)
+            return moves.LiesFaceDown(source_rules.group.noun)
         if loose:
-            return ""
+            return None
         broken = source_rules.order.run_breaks_at(pile[start:])
         if broken is None:
-            return ""
+            return None
         if source_rules.run_by_run:
-            return self.words.cannot_lie_on(
-                self.target_rules[source], pile[start + broken], pile[start + broken - 1]
-            )
-        return self.words.no_run(source_rules.group, pile[start:], broken)
+            return _does_not_follow(self.target_rules[source], pile[start + broken], pile[start + broken - 1])
+        return self._no_run(source_rules.group, pile[start:], broken)
 
     def _not_taken(  # noqa: PLR0911 - a rule each
         self, position: Position, source_rules: SourceRules, target_rules: TargetRules, move: Move
-    ) -> str:
+    ) -> Fact | None:
         source, start, count, target = move
         if target_rules.nothing:
-            return self.words.takes_nothing(target_rules)
+            return moves.TakesNothing(target_rules.group.noun)
         if target_rules.exactly and count != target_rules.exactly:
-            return self.words.not_so_many(target_rules, count)
+            return moves.TakesExactly(
+                target_rules.group.noun, target_rules.unit.called, target_rules.exactly, count
+            )
         if target_rules.reach and source - target not in target_rules.reach:
-            return self.words.out_of_reach(target_rules, target)
+            return self._out_of_reach(target_rules, target)
         held = len(position.piles[target])
         if held + count > target_rules.capacity:
-            return self.words.full(position, target, target_rules.capacity, count)
+            return self._no_room(position, target, target_rules.capacity, count)
         if count == 1 or self.takes_unit(position, move):
-            return ""
+            return None
         if not target_rules.more:
-            return self.words.one_at_a_time_to(target_rules)
+            return moves.TakesOneAtATime(target_rules.group.noun, target_rules.unit.called)
         cards = position.piles[source][start : start + count]
         if source_rules.one_by_one and len(source_rules.borders(cards)) >= source_rules.bound(
             position, target
         ):
-            return self.words.too_many_at_once(source_rules, position, target)
+            return self._too_many_at_once(source_rules, position, target)
         if source_rules.unit.spaces:
             return self._not_one_by_one(source_rules, target_rules, cards)
-        return self.words.no_run(
-            target_rules.group, cards, target_rules.stacking.run.run_breaks_at(cards) or 1
-        )
+        return self._no_run(target_rules.group, cards, target_rules.stacking.run.run_breaks_at(cards) or 1)
 
-    def _not_one_by_one(self, source_rules: SourceRules, target_rules: TargetRules, cards: list[int]) -> str:
-        """Why cards cannot go part by part over spaces to a pile; an empty text if they can.
+    def _not_one_by_one(
+        self, source_rules: SourceRules, target_rules: TargetRules, cards: list[int]
+    ) -> Fact | None:
+        """Why cards cannot go part by part over spaces to a pile; None if they can.
 
         Each part but the first is laid on the one below it, in the spaces and on the target: both build so.
         """
         own = self.target_rules[source_rules.group.piles[0]]
         borders = source_rules.borders(cards)
         if borders and (target_rules.stacking.against_left or not target_rules.stacking.simple):
-            return self.words.one_at_a_time_to(target_rules)
+            return moves.TakesOneAtATime(target_rules.group.noun, target_rules.unit.called)
         for place in borders:
             for there in (own, target_rules):
                 if not there.stacking.build.allow(cards[place - 1], cards[place]):
-                    return self.words.cannot_lie_on(there, cards[place], cards[place - 1])
+                    return _does_not_follow(there, cards[place], cards[place - 1])
         run = target_rules.stacking.run
         if source_rules.run_by_run and target_rules.in_order and run is not source_rules.run:
             for first, end in zip([0, *borders], [*borders, len(cards)], strict=True):
                 if broken := run.run_breaks_at(cards[first:end]):
-                    return self.words.no_run(target_rules.group, cards[first:end], broken)
-        return ""
+                    return self._no_run(target_rules.group, cards[first:end], broken)
+        return None
 
-    def _does_not_fit(self, position: Position, target_rules: TargetRules, card: int, target: int) -> str:
+    def _does_not_fit(
+        self, position: Position, target_rules: TargetRules, card: int, target: int
+    ) -> Fact | None:
         stacking, pile = target_rules.stacking, position.piles[target]
         left = self.left_of[target] if stacking.against_left and stacking.simple and not pile else None
         there = pile if left is None else position.piles[left]
         if there and there[-1] >= DOWN:
-            return self.words.on_a_back(target if left is None else left)
+            return moves.OnFaceDown(self.table.names[target if left is None else left])
         if not stacking.simple:
             fitting = stacking.fitting(position, target)
-            return (
-                ""
-                if card in fitting
-                else self.words.does_not_fit(position, target_rules, card, target, fitting)
-            )
+            return None if card in fitting else self._takes_now(position, target_rules, card, target, fitting)
         if pile:
-            return (
-                ""
-                if stacking.build.allow(pile[-1], card)
-                else self.words.cannot_lie_on(target_rules, card, pile[-1])
-            )
+            follows = stacking.build.allow(pile[-1], card)
+            return None if follows else _does_not_follow(target_rules, card, pile[-1])
         if left is not None:
-            fine = there and stacking.build.allow(there[-1], card)
-            return "" if fine else self.words.not_right_of(target_rules, card, target, there)
-        return (
-            ""
-            if stacking.takes_any_start or card in stacking.start
-            else self.words.cannot_start(target_rules, card, target)
+            follows = bool(there) and stacking.build.allow(there[-1], card)
+            return None if follows else self._not_right_of(target_rules, card, target, left, there)
+        if stacking.takes_any_start or card in stacking.start:
+            return None
+        return self._cannot_start(target_rules, card, target)
+
+    # Facts that take more than a line
+
+    def covered_by(self, position: Position, pile: int) -> moves.CoveredBy:
+        """Which cards of a shape lie half on a place."""
+        covers = [self.table.names[cover] for cover in self.table.covers[pile] if position.piles[cover]]
+        return moves.CoveredBy(self.table.names[pile], tuple(covers))
+
+    def _no_run(self, group: Group, cards: list[int], broken: int) -> moves.NoRun:
+        order = self.rules.stacking[group.name].run_test
+        return moves.NoRun(group.noun, tuple(cards), cards[broken], cards[broken - 1], order)
+
+    def _barred_by(self, source_rules: SourceRules, target_rules: TargetRules) -> Fact:
+        groups = self.table.groups
+        if target_rules.group.name not in source_rules.goes_to:
+            targets = tuple(groups[name].noun for name in source_rules.goes_to)
+            return moves.GoesOnlyTo(source_rules.group.noun, targets)
+        sources = tuple(groups[name].noun for name in target_rules.comes_from)
+        return moves.TakesOnlyFrom(target_rules.group.noun, target_rules.unit.called, sources)
+
+    def _out_of_reach(self, target_rules: TargetRules, target: int) -> moves.OutOfReach:
+        piles, names = self.table.group_of[target].piles, self.table.names
+        sources = [names[target + step] for step in target_rules.reach if target + step in piles]
+        return moves.OutOfReach(names[target], tuple(sources))
+
+    def _too_many_at_once(
+        self, source_rules: SourceRules, position: Position, target: int
+    ) -> moves.TooManyAtOnce:
+        via = source_rules.unit.via
+        return moves.TooManyAtOnce(
+            source_rules.group.noun,
+            source_rules.bound(position, target),
+            source_rules.run_by_run,
+            source_rules.empty_cells(position) if via else None,
+            self.table.groups[via[0]].noun if via else None,
+            source_rules.empty_spaces(position, target) if source_rules.spaces else None,
         )
+
+    def _no_room(self, position: Position, target: int, capacity: int, count: int) -> Fact:
+        name, pile, group = self.table.names[target], position.piles[target], self.table.group_of[target]
+        if pile and group.in_places:
+            return moves.NoGap(name, group.noun, pile[-1] if pile[-1] < DOWN else None)
+        if len(pile) >= capacity:
+            return moves.IsFull(name, len(pile))
+        return moves.RoomFor(name, capacity - len(pile), count)
+
+    def _takes_now(
+        self, position: Position, target_rules: TargetRules, card: int, target: int, fitting: set[int]
+    ) -> Fact:
+        group, stacking = target_rules.group, target_rules.stacking
+        if stacking.base_is_missing(position):
+            return moves.NoBaseDealt(group.noun)
+        takes = tuple(sorted(fitting))
+        return moves.TakesNow(self.table.names[target], card, takes, group.noun, self._order_of(target_rules))
+
+    def _order_of(self, target_rules: TargetRules) -> Fact:
+        """What a group that looks elsewhere takes."""
+        build = target_rules.group.rules.build
+        if build == ("none",):
+            return TakesThese(target_rules.stacking.start_test)
+        elsewhere = any(isinstance(each, Relation) and each.against in self.table.groups for each in build)
+        return TakesElsewhere(build) if elsewhere else Builds(build, from_left=False)
+
+    def _cannot_start(self, target_rules: TargetRules, card: int, target: int) -> Fact:
+        start = target_rules.stacking.start_test
+        if start == ("none",):
+            return moves.EmptyTakesNothing(target_rules.group.noun)
+        if target_rules.stacking.against_left:
+            return moves.LeftEdgeTakes(self.table.names[target], card, start)
+        return moves.EmptyTakes(target_rules.group.noun, card, start)
+
+    def _not_right_of(
+        self, target_rules: TargetRules, card: int, target: int, left: int, there: list[int]
+    ) -> Fact:
+        name = self.table.names[target]
+        if not there:
+            return moves.BehindGap(name, self.table.names[left])
+        takes = target_rules.stacking.build.on[there[-1]]
+        if not takes:
+            return moves.NothingRightOf(name, there[-1])
+        return moves.NotRightOf(name, card, there[-1], takes)
+
+
+def _does_not_follow(target_rules: TargetRules, card: int, on: int) -> Fact:
+    group = target_rules.group
+    if group.rules.build == ("none",):
+        return moves.OnlyWhileEmpty(group.noun, on)
+    return moves.DoesNotFollow(card, on, target_rules.stacking.build.on[on], group.noun, group.rules.build)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...facts.actions import OnlyActionsReveal
+from ...facts.fact import Fact
 from ..conditions import All
 from ..effects import merged
 from ..mechanism import CompiledRules, Refusal
@@ -10,6 +12,7 @@ from ..steps import Steady
 from .ends import SourceRules, TargetRules
 from .generate import Listing
 from .judge import Judge
+from .pile_rules import PileRules
 
 
 class Transfer:
@@ -28,6 +31,7 @@ class Transfer:
         self.target_rules = {name: TargetRules(group, rules) for name, group in table.groups.items()}
         self.capacity = [self.target_rules[group.name].capacity for group in table.group_of]
         self.judge = Judge(rules, self.source_rules, self.target_rules)
+        self.pile_rules = PileRules(rules)
         self.effects = merged(
             [each.effects for each in self.source_rules.values()]
             + [each.effects for each in self.target_rules.values()]
@@ -41,7 +45,7 @@ class Transfer:
     def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:
         """Why the move is not allowed, or None; the cards named must lie there."""
         if revealed is not None:
-            return Refusal("syntax", "only an action reveals cards")
+            return Refusal("syntax", OnlyActionsReveal())
         reason = self.judge.reason(position, move)
         return Refusal("illegal-move", reason) if reason else None
 
@@ -53,6 +57,9 @@ class Transfer:
         """Nothing is dealt."""
         return []
 
-    def rules_text(self) -> list[str]:
+    def told(self) -> list[Fact]:
         """What each group takes and lets go."""
-        return self.judge.words.rules_text()
+        return [
+            self.pile_rules.of_group(self.source_rules[name], self.target_rules[name])
+            for name in self.table.groups
+        ]

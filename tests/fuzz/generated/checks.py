@@ -10,6 +10,7 @@ from itertools import chain, permutations
 from pathlib import Path
 
 from patience_core.cards import DOWN, UNKNOWN_CARD
+from patience_core.display.rules import rules_lines
 from patience_core.display.text import layout_lines
 from patience_core.engine.deals import PositionDeal, position_deal
 from patience_core.engine.game import Game
@@ -30,7 +31,7 @@ from patience_core.solving.solve import solve, wins
 from patience_core.solving.staged import staged
 from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits, Verdict
 from patience_core.solving.verdict import UNKNOWN as UNDECIDED
-from patience_core.words.rules import rules_lines
+from patience_core.words.en.nouns import all_piles, one
 
 from .player import Explored, conceivable, everything, explore, is_chance
 from .rulebook import Rulebook, rules_of
@@ -453,8 +454,10 @@ def idle_words_do_nothing(case: Case, walked: Walked) -> Faults:
 
 def _speaks_of(message: str, group: Group) -> bool:
     """Whether a warning is one about cards that never come to a group."""
-    piles = group.one if len(group.piles) == 1 else f"the {group.noun}s"
-    return message == f"no card ever comes to {piles}" or message.startswith(f"{group.one} never opens: ")
+    piles = all_piles(group.noun)
+    return message == f"no card ever comes to {piles}" or message.startswith(
+        f"{one(group.noun)} never opens: "
+    )
 
 
 PLAYED = (

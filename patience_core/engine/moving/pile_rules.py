@@ -1,0 +1,82 @@
+"""What the piles of each group take and let go, as facts, from the values that decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...facts import rules as facts
+from ...facts.fact import Fact
+from ...language.ruleset import Relation
+from ..mechanism import CompiledRules
+from .ends import SourceRules, TargetRules
+
+
+class PileRules:
+    """Tells the rules of groups."""
+
+    def __init__(self, rules: CompiledRules) -> None:
+        """Take what all mechanisms share."""
+        self.rules = rules
+        self.groups = rules.table.groups
+
+    def of_group(self, source_rules: SourceRules, target_rules: TargetRules) -> facts.PileRule:
+        """What a group takes, then what it lets go."""
+        parts = [] if target_rules.nothing else list(self._taking(target_rules))
+        if source_rules.single:
+            parts.append(self._lets_go(source_rules))
+        else:
+            parts.append(facts.LeavesOnlyBy(self.rules.actions_that_take_from(source_rules.group)))
+        return facts.PileRule(source_rules.group.noun, tuple(parts))
+
+    def _taking(self, target_rules: TargetRules) -> Iterator[Fact]:
+        rules, group = target_rules.group.rules, target_rules.group
+        yield from self._laying(target_rules)
+        if rules.suits:
+            yield facts.SuitsInOrder(tuple(rules.suits), rows=rules.grid is not None)
+        if rules.capacity and not group.in_places:
+            yield facts.HoldsAtMost(rules.capacity)
+        if rules.take:
+            unit = target_rules.unit
+            yield facts.TakesAtOnce(
+                unit.called,
+                unit.cards,
+                target_rules.stacking.run_test if target_rules.in_order else None,
+                unit.unit,
+                unit.reach,
+                unit.judged_by == "top",
+                tuple(self.groups[name].noun for name in unit.from_),
+                target_rules.when.asked(),
+            )
+
+    def _laying(self, target_rules: TargetRules) -> Iterator[Fact]:
+        """What goes on an empty pile, and what on a card."""
+        build, start = target_rules.group.rules.build, target_rules.stacking.start_test
+        relations = [each for each in build if isinstance(each, Relation)]
+        if any(each.against in self.groups for each in relations):
+            yield facts.TakesElsewhere(build)
+            return
+        if not relations and start == build:
+            yield facts.TakesThese(start)
+            return
+        on_left = target_rules.stacking.against_left
+        if start != ("none",):
+            yield facts.TakesWhenEmpty(start, on_left, only=build == ("none",))
+        if build != ("none",):
+            yield facts.Builds(build, on_left)
+            if start == ("none",):
+                yield facts.EmptyTakesNone()
+
+    def _lets_go(self, source_rules: SourceRules) -> facts.LetsGo:
+        group, unit = source_rules.group, source_rules.unit
+        one_by_one = "run" if source_rules.run_by_run else "card"
+        over = [self.groups[name].noun for name in unit.via]
+        return facts.LetsGo(
+            group.noun,
+            unit.unit,
+            bool(group.rules.shape) and unit.unit == ("card",),
+            self.rules.stacking[group.name].run_test if source_rules.runs else None,
+            one_by_one if source_rules.one_by_one else None,
+            tuple([*over, group.noun] if source_rules.spaces else over),
+            tuple(self.groups[name].noun for name in unit.to),
+            source_rules.when.asked(),
+        )

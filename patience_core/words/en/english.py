@@ -1,0 +1,16 @@
+"""English, all of it."""
+
+from __future__ import annotations
+
+from ..protocol import Words
+from .actions import ActionSentences
+from .conditions import ConditionSentences
+from .moves import MoveSentences
+from .rules import RuleSentences
+
+
+class English(ActionSentences, ConditionSentences, MoveSentences, RuleSentences):
+    """The sentences of all facts."""
+
+
+ENGLISH: Words = English()
