@@ -19,8 +19,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..cards import DOWN, SUITS, card_of, rank_named, read_facing_card
+from ..facts.fact import Fact
 from ..notation.lines import Line
-from ..problems import Problem, RecordError
+from ..problems import RecordError
+from ..words import problem_of
 
 EMPTY = "-"
 """An empty cell."""
@@ -53,9 +55,11 @@ class Place:
     quoted: str = ""
     width: int = 1
 
-    def refuse(self, code: str, message: str, *, reason: str = "", hint: str = "") -> RecordError:
+    def refuse(
+        self, code: str, message: Fact | str, *, reason: Fact | str = "", hint: str = ""
+    ) -> RecordError:
         """The error for what stands there."""
-        problem = Problem(code, message, reason=reason, hint=hint)
+        problem = problem_of(code, message, reason, hint)
         return RecordError([problem.located(self.file, self.line, self.column, self.quoted, self.width)])
 
 

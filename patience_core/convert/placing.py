@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..cards import DOWN, RANKS, UNKNOWN_CARD, card_text
+from ..cards import DOWN, RANKS, UNKNOWN_CARD
 from ..engine.deals import PositionDeal
 from ..engine.game import Game
 from ..engine.table import Group
+from ..facts import deals
 from ..language.ruleset import Relation
-from ..notation.deals import missing_text
+from ..notation.deals import missing_cards
 from ..problems import Problem
-from ..words.en.nouns import counted
 from .boards import Board, Pile
 from .implied import lay_implied
 
@@ -51,8 +51,8 @@ def placed(board: Board, game: Game, *, implied: bool = False) -> PositionDeal:
         whole = len(game.table.pack)
         raise board.place.refuse(
             "bad-deal",
-            f"the board has {whole - len(missing) + unknown} of {whole} cards",
-            reason=missing_text(missing),
+            deals.BoardIncomplete(whole - len(missing) + unknown, whole),
+            reason=missing_cards(Counter(missing)),
         )
     return PositionDeal(tuple(map(tuple, piles)), (0,) * len(game.actions))
 
@@ -62,9 +62,7 @@ def _in_order(pile: Pile, group: Group, game: Game) -> list[int]:
     if not pile.cards or not pile.by_rank or not builds_down(group):
         return pile.cards
     if len(pile.cards) < len(RANKS):
-        raise pile.place.refuse(
-            "bad-deal", f"a foundation of {game.name} goes from the king down to the ace, not up from the ace"
-        )
+        raise pile.place.refuse("bad-deal", deals.BuildsDown(game.name))
     return pile.cards[::-1]
 
 
@@ -84,21 +82,20 @@ def _group(name: str, given: list[Pile], game: Game) -> Group | None:
             return group
     filled = next((pile for pile in given if pile.cards), None)
     if filled:
-        raise filled.place.refuse("bad-deal", f"{game.name} has no {name}")
+        raise filled.place.refuse("bad-deal", deals.HasNone(game.name, name))
     return None
 
 
 def _check_room(name: str, given: list[Pile], group: Group, game: Game) -> None:
     last = max((index for index, pile in enumerate(given) if pile.cards), default=-1)
     if last >= len(group.piles):
-        has = counted(len(group.piles), f"{group.name} pile")
-        message = f"{game.name} has {has}; the board has {last + 1}"
-        raise given[len(group.piles)].place.refuse("bad-deal", message)
+        fact = deals.HasFewer(game.name, group.name, len(group.piles), last + 1)
+        raise given[len(group.piles)].place.refuse("bad-deal", fact)
     for pile in given:
         capacity = 1 if group.in_places else game.transfer.capacity[group.piles[0]]
         if len(pile.cards) > capacity:
             raise pile.places[capacity].refuse(
-                "bad-deal", f"a {name} pile holds at most {counted(capacity, 'card')}, not {len(pile.cards)}"
+                "bad-deal", deals.KindHoldsFewer(name, capacity, len(pile.cards))
             )
 
 
@@ -118,7 +115,7 @@ def _missing(board: Board, game: Game) -> tuple[list[int], int]:
             elif left[plain]:
                 left[plain] -= 1
             else:
-                raise place.refuse("bad-deal", f"{card_text(plain)} is there once too often")
+                raise place.refuse("bad-deal", deals.OnceTooOften(plain))
     return sorted(left.elements()), unknown
 
 

@@ -136,3 +136,33 @@ class ActionIsOpen(Fact):
 @dataclass(frozen=True, slots=True)
 class NothingLeft(Fact):
     """Nothing may be done."""
+
+
+# How a game ended otherwise than is claimed
+
+
+@dataclass(frozen=True, slots=True)
+class WonWhen(Fact):
+    """The game is not won: what wins it, and how things stand instead."""
+
+    requirement: Fact
+    actual: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class IsWon(Fact):
+    """The game is won, by this."""
+
+    requirement: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class NotStuck(Fact):
+    """The game goes on: this is left."""
+
+    left: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class IsStuck(Fact):
+    """No move that changes anything is left."""

@@ -8,10 +8,17 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from ..language.ruleset import Relation
 from ..language.schema import DRAFT
-from . import actions, conditions, moves, rules
+from . import actions, conditions, deals, findings, moves, rules
 from .fact import FACTS, Card, Fact, GroupNoun
 
-FILES = {"Moves": moves, "Actions and deals": actions, "Conditions": conditions, "Rules": rules}
+FILES = {
+    "Moves": moves,
+    "Actions and deals": actions,
+    "Conditions": conditions,
+    "Rules": rules,
+    "Deals as text": deals,
+    "Rulesets that cannot mean what they say": findings,
+}
 """The modules of facts by the heading under which the page tells them."""
 
 Schema = dict[str, Any]

@@ -17,14 +17,17 @@ from ..engine.effects import NO_PILES, Effects, Piles, merged
 from ..engine.game import Game
 from ..engine.moving.ends import TargetRules
 from ..engine.table import Group
+from ..facts import findings as facts
+from ..facts.fact import Fact
 from ..language.nodes import Mark
 from ..language.reader import Path
 from ..language.ruleset import Relation
 from ..problems import Problem, did_you_mean
-from ..words import said
-from ..words.en.nouns import all_piles, counted, group_noun, one
-from ..words.en.phrases import listed
+from ..words import problem_of, said
 from .room import first_cards, room_on
+
+MOST_NAMED = 3
+"""At most this many piles are named of those that keep their cards."""
 
 
 def findings(game: Game) -> list[Problem]:
@@ -121,12 +124,15 @@ class _Ways:
         """Those of some piles that get cards in every deal and never give one away."""
         return [pile for pile in piles if self.counts[pile] and pile not in self.gives]
 
-    def problem(self, code: str, message: str, *paths: Path, **values: str | bool) -> Problem:
+    def problem(
+        self, code: str, message: Fact, *paths: Path, reason: str = "", hint: str = "", warning: bool = False
+    ) -> Problem:
         """A finding at the first of some places that stands in the ruleset's own file."""
         marks, file = self.game.loaded.source.marks, str(self.game.loaded.file.path)
         places = [marks[path] for path in (*paths, ("extends",)) if path in marks]
         mark = next((place for place in places if place.file == file), Mark(file, 1, 1))
-        return Problem(code, message, *mark, **values)  # type: ignore[arg-type] # the fields of a problem
+        problem = problem_of(code, message, reason, hint)
+        return problem._replace(file=mark.file, line=mark.line, column=mark.column, warning=warning)
 
 
 def _groups_without_cards(ways: _Ways) -> Iterator[Problem]:
@@ -138,27 +144,25 @@ def _groups_without_cards(ways: _Ways) -> Iterator[Problem]:
         if (ways.dealt | ways.gets).isdisjoint(group.piles):
             yield _without_cards(ways, group, needed=needed)
         elif group.name in unreached:
-            message = f"the goal wants all cards on {all_piles(group.noun)}, but after the deal none ever comes there"
-            yield ways.problem("never-filled", message, ("piles", group.name))
+            yield ways.problem("never-filled", facts.NeverFilled(group.noun), ("piles", group.name))
 
 
 def _without_cards(ways: _Ways, group: Group, *, needed: bool) -> Problem:
     path: Path = ("piles", group.name)
     if ways.never_opens(group):
-        message = f"{one(group.noun)} never opens: {_why_closed(ways.game.transfer.target_rules[group.name])}"
+        fact = facts.NeverOpens(group.noun, _why_closed(ways.game.transfer.target_rules[group.name]))
         hint = "deal a card there, or let start name what an empty pile takes"
-        return ways.problem("never-opens", message, (*path, "start"), path, hint=hint, warning=not needed)
+        return ways.problem("never-opens", fact, (*path, "start"), path, hint=hint, warning=not needed)
     hint = did_you_mean(group.name, [other.name for other in ways.groups if other is not group])
-    message = f"no card ever comes to {all_piles(group.noun)}"
-    return ways.problem("never-filled", message, path, hint=hint, warning=not needed)
+    return ways.problem("never-filled", facts.NeverReached(group.noun), path, hint=hint, warning=not needed)
 
 
 def _why_closed(target_rules: TargetRules) -> str:
     if target_rules.stacking.asks_for_base:
-        return "it begins with the rank of the first card that is dealt there, and none is"
+        return "base"
     if target_rules.stacking.start_test == ("none",):
-        return "no card begins it, and none is dealt there"
-    return "the pack has no card with which it begins"
+        return "nothing"
+    return "pack"
 
 
 def _piles_that_stay(ways: _Ways) -> Iterator[Problem]:
@@ -176,16 +180,10 @@ def _piles_that_stay(ways: _Ways) -> Iterator[Problem]:
             staying = ways.staying(pile for pile in piles if pile in group.piles)
             if len(staying) <= most:
                 continue
-            names = listed([ways.table.names[pile] for pile in staying[:3]], "and")
-            more = f" and {len(staying) - 3} more" if len(staying) > 3 else ""  # noqa: PLR2004 - as many as are named
-            wanted = (
-                f"at most {counted(most, group_noun(group.noun))} with cards"
-                if most
-                else f"{all_piles(group.noun)} empty"
-            )
+            names = tuple(ways.table.names[pile] for pile in staying[:MOST_NAMED])
             yield ways.problem(
                 "never-emptied",
-                f"the goal wants {wanted}, but the cards that are dealt to {names}{more} never leave",
+                facts.NeverEmptied(group.noun, most, names, max(0, len(staying) - MOST_NAMED)),
                 ("piles", group.name),
                 ("goal",),
             )
@@ -198,12 +196,9 @@ def _too_few_piles(ways: _Ways) -> Iterator[Problem]:
         cards = len(ways.table.pack)
         if room is None or room >= cards:
             continue
-        piles = listed(
-            [f"the {counted(len(group.piles), group_noun(group.noun))}" for group in part.groups], "and"
-        )
         yield ways.problem(
             "too-few-piles",
-            f"the goal wants all {cards} cards on {piles}, which can hold {room} at most",
+            facts.TooFewPiles(tuple(group.noun for group in part.groups), cards, room),
             *(("piles", group.name, "count") for group in part.groups),
             *(("piles", group.name) for group in part.groups),
             ("goal",),
@@ -220,16 +215,16 @@ def _idle_units(ways: _Ways) -> Iterator[Problem]:
     """`take` from groups that give nothing to a move, and `lift` to groups that take nothing."""
     moving = merged([ways.game.transfer.effects, *(action.effects for action in ways.game.written_as_moves)])
     for group in ways.groups:
-        for key, unit, word, asked, does in (
-            ("take", group.rules.take, "from", moving.gives, "gives no card to a move"),
-            ("lift", group.rules.lift, "to", moving.gets, "takes no card"),
+        for key, unit, word, asked, fact in (
+            ("take", group.rules.take, "from", moving.gives, facts.GivesNoCard),
+            ("lift", group.rules.lift, "to", moving.gets, facts.TakesNoCard),
         ):
             named = () if unit is None else unit.from_ if word == "from" else unit.to
             for index, name in enumerate(named):
                 if asked.isdisjoint(ways.table.groups[name].piles):
                     yield ways.problem(
                         "never-used",
-                        f"{key} of {group.name} names {name}, which {does}",
+                        fact(group.name, name),
                         ("piles", group.name, key, word, index),
                         ("piles", group.name, key),
                         ("piles", group.name),
@@ -242,10 +237,10 @@ def _idle_actions(ways: _Ways) -> Iterator[Problem]:
     for action in ways.actions:
         gives = action.effects.gives
         if gives and gives.isdisjoint(ways.dealt | ways.gets):
-            groups = [all_piles(group.noun) for group in ways.groups if not gives.isdisjoint(group.piles)]
+            groups = [group.noun for group in ways.groups if not gives.isdisjoint(group.piles)]
             yield ways.problem(
                 "never-used",
-                f"{action.name} never moves a card: none ever comes to {listed(groups, 'and')}",
+                facts.ActionIdle(action.name, tuple(groups)),
                 ("actions", action.name),
                 warning=True,
             )

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ..cards import DOWN, UNKNOWN_CARD, card_text, cards_text, read_card, read_facing_card
 from ..engine.deal_numbers import PYSOL, SOURCES, meant_numbers
 from ..engine.deals import CardsDeal, Deal, NumberDeal, PositionDeal, number_deal
 from ..engine.table import Table
+from ..facts import deals
+from ..facts.fact import Fact
 from ..problems import RecordError, did_you_mean
-from ..words.en.phrases import listed, once_twice
+from ..words.en.phrases import listed
 from .lines import Line
 
 A_LINE = 13
 """So many cards are written on one line of a deal."""
 INDENT = "  "
-MOST_MISSING = 8
-"""So many missing cards are named."""
 MOST_PACKS = 4
 """Where more cards are written than this many packs have, they are counted and not told one by one."""
 FORMS = "a deal is one of: pysol:7, solvitaire:7, cards, position"
@@ -118,7 +118,7 @@ def _read_cards(header: Line, block: Sequence[Line], table: Table) -> CardsDeal:
         for index, word in enumerate(line.words):
             card = read_card(word)
             if card is None:
-                raise RecordError([line.refuse("unknown-card", f"{word} is no card", word=index)])
+                raise RecordError([line.refuse("unknown-card", deals.NoCard(word), word=index)])
             cards.append(card)
             places.append((line, index))
     _check_pack(cards, places, block[-1] if block else header, table)
@@ -131,37 +131,26 @@ def _check_pack(
     """Refuse what is not the whole pack, naming the cards; as many as are unknown may be missing."""
     if len(cards) > MOST_PACKS * len(table.pack):
         line, index = places[MOST_PACKS * len(table.pack)]
-        message = f"{len(cards)} cards are written; the pack has {len(table.pack)}"
-        raise RecordError([line.refuse("bad-deal", message, word=index)])
+        fact = deals.TooManyCards(len(cards), len(table.pack))
+        raise RecordError([line.refuse("bad-deal", fact, word=index)])
     left = Counter(table.pack)
     missing = Counter(table.pack) - Counter(cards)
     problems = []
     for card, (line, index) in zip(cards, places, strict=True):
         left[card] -= 1
         if left[card] < 0:
-            packs = table.pack.count(card)
-            message = (
-                f"{card_text(card)} is there once too often"
-                if packs
-                else f"{card_text(card)} is not in the pack"
-            )
-            problems.append(
-                line.refuse("bad-deal", message, word=index, reason=missing_text(missing.elements()))
-            )
+            fault = deals.OnceTooOften(card) if card in table.pack else deals.NotInPack(card)
+            problems.append(line.refuse("bad-deal", fault, word=index, reason=missing_cards(missing)))
     if not problems and missing.total() != unknown:
-        total = f"the deal has {len(cards) + unknown} of {len(table.pack)} cards"
-        problems.append(last.refuse("bad-deal", total, reason=missing_text(missing.elements())))
+        total = deals.PackIncomplete(len(cards) + unknown, len(table.pack))
+        problems.append(last.refuse("bad-deal", total, reason=missing_cards(missing)))
     if problems:
         raise RecordError(problems)
 
 
-def missing_text(cards: Iterable[int]) -> str:
-    """The first of some missing cards, and how many more there are."""
-    cards = sorted(cards)
-    more = len(cards) - MOST_MISSING
-    if more > 1:
-        return f"missing: {cards_text(cards[:MOST_MISSING])} and {more} more"
-    return f"missing: {cards_text(cards)}" if cards else ""
+def missing_cards(cards: Counter[int]) -> Fact | str:
+    """Some missing cards as a reason; nothing if there are none."""
+    return deals.Missing(tuple(sorted(cards.elements()))) if cards else ""
 
 
 class _PositionReader:
@@ -195,9 +184,7 @@ class _PositionReader:
         elif isinstance(most := self.table.times.get(name), int):
             self._read_count(line, name, most)
         else:
-            raise RecordError(
-                [line.refuse("unknown-pile", f"there is no pile {name}", word=0, hint=self._names())]
-            )
+            raise RecordError([line.refuse("unknown-pile", deals.NoPile(name), word=0, hint=self._names())])
 
     def _is_grid_place(self, name: str) -> bool:
         return self.table.group_of[self.table.index[name]].in_places
@@ -212,20 +199,19 @@ class _PositionReader:
 
     def _read_row(self, line: Line, row: range) -> None:
         if len(line.words) - 1 != len(row):
-            message = f"{line.words[0]} has {len(row)} places; {len(line.words) - 1} are written"
-            raise RecordError([line.refuse("bad-deal", message, hint="write -- for a gap")])
+            fact = deals.PlacesInRow(line.words[0], len(row), len(line.words) - 1)
+            raise RecordError([line.refuse("bad-deal", fact, hint="write -- for a gap")])
         for index, (pile, word) in enumerate(zip(row, line.words[1:], strict=True), 1):
             self._fill(line, pile, [] if word == "--" else [self._card(line, index)])
 
     def _read_count(self, line: Line, name: str, most: int) -> None:
         word = line.words[1] if len(line.words) == 2 else ""  # noqa: PLR2004 - name and number
         if name in self.taken:
-            raise RecordError([line.refuse("bad-deal", f"{name} is written twice", word=0)])
+            raise RecordError([line.refuse("bad-deal", deals.WrittenTwice(name), word=0)])
         if not (word.isascii() and word.isdigit() and len(word) < 5):  # noqa: PLR2004 - at most 9999
-            raise RecordError([line.refuse("bad-deal", f"after {name} stands how often it was taken")])
+            raise RecordError([line.refuse("bad-deal", deals.CountWanted(name))])
         if int(word) > most:
-            message = f"{name} is allowed {once_twice(most)}, so it was not taken {once_twice(int(word))}"
-            raise RecordError([line.refuse("bad-deal", message, word=1)])
+            raise RecordError([line.refuse("bad-deal", deals.TakenTooOften(name, most, int(word)), word=1)])
         self.taken[name] = int(word)
 
     def _cards(self, line: Line) -> list[int]:
@@ -234,7 +220,7 @@ class _PositionReader:
     def _card(self, line: Line, index: int) -> int:
         card = read_facing_card(line.words[index])
         if card is None:
-            raise RecordError([line.refuse("unknown-card", f"{line.words[index]} is no card", word=index)])
+            raise RecordError([line.refuse("unknown-card", deals.NoCard(line.words[index]), word=index)])
         if card & ~DOWN == UNKNOWN_CARD:
             self.unknown += 1
             return card
@@ -246,10 +232,10 @@ class _PositionReader:
         group = self.table.group_of[pile]
         capacity = 1 if group.in_places else group.rules.capacity
         if pile in self.piles:
-            raise RecordError([line.refuse("bad-deal", f"{line.words[0]} is written twice", word=0)])
+            raise RecordError([line.refuse("bad-deal", deals.WrittenTwice(line.words[0]), word=0)])
         if capacity and len(cards) > capacity:
             raise RecordError(
-                [line.refuse("bad-deal", f"{line.words[0]} holds at most {capacity} cards, not {len(cards)}")]
+                [line.refuse("bad-deal", deals.HoldsFewer(line.words[0], capacity, len(cards)))]
             )
         self.piles[pile] = cards
 

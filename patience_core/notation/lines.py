@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from ..bounds import LONGEST_LINE
+from ..facts.fact import Fact
 from ..problems import Problem
+from ..words import problem_of
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -49,10 +51,16 @@ class Line:
         return [found.start() for found in _WORD.finditer(self.text)][word] + 1
 
     def refuse(
-        self, code: str, message: str, *, word: int | None = None, reason: str = "", hint: str = ""
+        self,
+        code: str,
+        message: Fact | str,
+        *,
+        word: int | None = None,
+        reason: Fact | str = "",
+        hint: str = "",
     ) -> Problem:
         """A problem with this line, or with one of its words."""
-        problem = Problem(code, message, reason=reason, hint=hint)
+        problem = problem_of(code, message, reason=reason, hint=hint)
         if word is not None and word < len(self.words):
             return problem.located(
                 self.file, self.number, self.column(word), self.text, len(self.words[word])

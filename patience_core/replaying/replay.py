@@ -11,6 +11,8 @@ from pathlib import Path
 from ..engine.deals import Deal
 from ..engine.game import Game
 from ..engine.position import Position
+from ..facts import conditions
+from ..facts.fact import Fact
 from ..language.library import GameFile, find_by_name, load
 from ..notation.deals import read_deal
 from ..notation.lines import Line
@@ -18,7 +20,6 @@ from ..notation.moves import pinned, step_text
 from ..notation.reading import make_step, read_step
 from ..notation.records import OUTCOMES, LineCursor, RecordHeader, read_head
 from ..problems import PatienceError, Problem, RecordError
-from ..words import said
 from ..words.en.phrases import listed
 
 OnMove = Callable[[Game, Position, str, int], None]
@@ -327,11 +328,9 @@ def _end_problems(line: Line, game: Game, position: Position, outcome: str) -> l
     ]
 
 
-def _why(game: Game, position: Position, claimed: str, outcome: str) -> str:
+def _why(game: Game, position: Position, claimed: str, outcome: str) -> Fact:
     if claimed == "won":
-        return f"it is won when {said(game.goal.requirement())}: {said(game.goal.actual(position))}"
+        return conditions.WonWhen(game.goal.requirement(), game.goal.actual(position))
     if outcome == "open":
-        return f"not stuck: {said(game.what_is_left(position))}"
-    if outcome == "stuck":
-        return "no move that changes anything is left"
-    return f"won: {said(game.goal.requirement())}"
+        return conditions.NotStuck(game.what_is_left(position))
+    return conditions.IsStuck() if outcome == "stuck" else conditions.IsWon(game.goal.requirement())

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..problems import Problem
+
 if TYPE_CHECKING:
     from ..facts.fact import Fact
     from .protocol import Words
@@ -19,3 +21,13 @@ def said(fact: Fact, words: Words | None = None) -> str:
 
         words = ENGLISH
     return words.said(fact)
+
+
+def problem_of(code: str, message: Fact | str, reason: Fact | str = "", hint: str = "") -> Problem:
+    """A problem in English that keeps the fact behind its reason or, without a reason, behind its message."""
+    fact = next((each for each in (reason, message) if not isinstance(each, str)), None)
+    return Problem(code, _text(message), reason=_text(reason), hint=hint, fact=fact)
+
+
+def _text(told: Fact | str) -> str:
+    return told if isinstance(told, str) else said(told)

@@ -321,7 +321,7 @@ WARNED = changed({"  waste:": "  cell: {}\n  waste:"})
     [
         ("text", "lanes.yaml: fine but for warnings\n"),
         ("github", "::warning file=lanes.yaml,line=5,col=9,title=never-filled::lanes.yaml:5:9: no card ever comes to the cell\n"),
-        ("json", '"hint": "", "severity": "warning", "fact": null}]}\n'),
+        ("json", '"hint": "", "severity": "warning", "fact": {"kind": "never_reached", "group": "cell"}}]}\n'),
     ],
 )  # fmt: skip
 def test_a_warning_refuses_nothing(form: str, out: str, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from boards import attempt, board, game
 from jsonschema import Draft202012Validator
 
 from patience_core.cards import read_card
-from patience_core.facts import actions, conditions, moves, rules
+from patience_core.facts import actions, conditions, deals, findings, moves, rules
 from patience_core.facts.fact import FACTS, Fact, GroupNoun, as_json
 from patience_core.facts.schema import facts_schema
 from patience_core.language.ruleset import Relation
@@ -361,6 +361,63 @@ SENTENCES: list[tuple[Fact, str]] = [
     (rules.SameRules(), "played alike, drawn otherwise."),
     (rules.PlayedHere(), "played here."),
     (rules.VariantBroken(), "cannot be played; patience lint tells why."),
+    (
+        conditions.WonWhen(conditions.Empty(STOCK), conditions.CardsLeft(3)),
+        "it is won when the stock is empty: 3 cards are left",
+    ),
+    (conditions.IsWon(conditions.Empty(STOCK)), "won: the stock is empty"),
+    (conditions.NotStuck(conditions.ActionIsOpen("deal")), "not stuck: deal is open"),
+    (conditions.IsStuck(), "no move that changes anything is left"),
+    (deals.NoCard("9X"), "9X is no card"),
+    (deals.NoPile("t9"), "there is no pile t9"),
+    (deals.TooManyCards(300, 52), "300 cards are written; the pack has 52"),
+    (deals.OnceTooOften(card("9C")), "9C is there once too often"),
+    (deals.NotInPack(card("9C")), "9C is not in the pack"),
+    (deals.PackIncomplete(51, 52), "the deal has 51 of 52 cards"),
+    (deals.Missing(cards("9C TD")), "missing: 9C TD"),
+    (deals.Missing(cards("AC 2C 3C 4C 5C 6C 7C 8C 9C TC")), "missing: AC 2C 3C 4C 5C 6C 7C 8C and 2 more"),
+    (deals.WrittenTwice("t1"), "t1 is written twice"),
+    (deals.HoldsFewer("c1", 1, 2), "c1 holds at most 1 cards, not 2"),
+    (deals.PlacesInRow("r1", 13, 12), "r1 has 13 places; 12 are written"),
+    (deals.CountWanted("redeal"), "after redeal stands how often it was taken"),
+    (deals.TakenTooOften("redeal", 2, 3), "redeal is allowed twice, so it was not taken 3 times"),
+    (deals.BoardIncomplete(51, 52), "the board has 51 of 52 cards"),
+    (
+        deals.BuildsDown("osmosis"),
+        "a foundation of osmosis goes from the king down to the ace, not up from the ace",
+    ),
+    (deals.HasNone("golf", "cells"), "golf has no cells"),
+    (deals.HasFewer("freecell", "cell", 4, 5), "freecell has 4 cell piles; the board has 5"),
+    (deals.KindHoldsFewer("cells", 1, 2), "a cells pile holds at most 1 card, not 2"),
+    (
+        findings.NeverOpens(COLUMNS, "base"),
+        "a column never opens: it begins with the rank of the first card that is dealt there, and none is",
+    ),
+    (
+        findings.NeverOpens(COLUMNS, "nothing"),
+        "a column never opens: no card begins it, and none is dealt there",
+    ),
+    (findings.NeverOpens(STOCK, "pack"), "the stock never opens: the pack has no card with which it begins"),
+    (findings.NeverReached(CELLS), "no card ever comes to the cells"),
+    (
+        findings.NeverFilled(FOUNDATIONS),
+        "the goal wants all cards on the foundation piles, but after the deal none ever comes there",
+    ),
+    (
+        findings.NeverEmptied(COLUMNS, 0, ("t1", "t2", "t3"), 2),
+        "the goal wants the columns empty, but the cards that are dealt to t1, t2 and t3 and 2 more never leave",
+    ),
+    (
+        findings.NeverEmptied(COLUMNS, 1, ("t1", "t2"), 0),
+        "the goal wants at most 1 column with cards, but the cards that are dealt to t1 and t2 never leave",
+    ),
+    (
+        findings.TooFewPiles((FOUNDATIONS,), 52, 40),
+        "the goal wants all 52 cards on the 4 foundation piles, which can hold 40 at most",
+    ),
+    (findings.GivesNoCard("tableau", "stock"), "take of tableau names stock, which gives no card to a move"),
+    (findings.TakesNoCard("tableau", "stock"), "lift of tableau names stock, which takes no card"),
+    (findings.ActionIdle("deal", (STOCK,)), "deal never moves a card: none ever comes to the stock"),
 ]
 SCHEMA = Draft202012Validator(facts_schema())
 

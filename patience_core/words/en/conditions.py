@@ -70,3 +70,15 @@ class ConditionSentences(Sentences):
 
     def nothing_left(self, fact: conditions.NothingLeft) -> str:  # noqa: ARG002 - it says it all
         return "nothing is left"
+
+    def won_when(self, fact: conditions.WonWhen) -> str:
+        return f"it is won when {self.said(fact.requirement)}: {self.said(fact.actual)}"
+
+    def is_won(self, fact: conditions.IsWon) -> str:
+        return f"won: {self.said(fact.requirement)}"
+
+    def not_stuck(self, fact: conditions.NotStuck) -> str:
+        return f"not stuck: {self.said(fact.left)}"
+
+    def is_stuck(self, fact: conditions.IsStuck) -> str:  # noqa: ARG002 - it says it all
+        return "no move that changes anything is left"

@@ -5,11 +5,15 @@ from __future__ import annotations
 from ..protocol import Words
 from .actions import ActionSentences
 from .conditions import ConditionSentences
+from .deals import DealSentences
+from .findings import FindingSentences
 from .moves import MoveSentences
 from .rules import RuleSentences
 
 
-class English(ActionSentences, ConditionSentences, MoveSentences, RuleSentences):
+class English(
+    ActionSentences, ConditionSentences, DealSentences, FindingSentences, MoveSentences, RuleSentences
+):
     """The sentences of all facts."""
 
 

@@ -1,0 +1,79 @@
+"""What a ruleset cannot mean although it can be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .fact import Fact, GroupNoun
+
+
+@dataclass(frozen=True, slots=True)
+class NeverOpens(Fact):
+    """No card ever comes to a group, as none begins its piles.
+
+    `why` is ``base``: they begin with the rank that was dealt there, and none was; ``nothing``: nothing begins them;
+    or ``pack``: the pack has no such card.
+    """
+
+    group: GroupNoun
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class NeverReached(Fact):
+    """No card ever comes to a group."""
+
+    group: GroupNoun
+
+
+@dataclass(frozen=True, slots=True)
+class NeverFilled(Fact):
+    """The goal wants all cards on a group to which none comes after the deal."""
+
+    group: GroupNoun
+
+
+@dataclass(frozen=True, slots=True)
+class NeverEmptied(Fact):
+    """The goal wants a group empty, or at most so many of its piles with cards, and cards lie there that never leave.
+
+    `piles` are the first of those, `more` says how many others there are.
+    """
+
+    group: GroupNoun
+    most: int
+    piles: tuple[str, ...]
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class TooFewPiles(Fact):
+    """The goal wants more cards on some groups than can lie there in their order."""
+
+    groups: tuple[GroupNoun, ...]
+    cards: int
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
+class GivesNoCard(Fact):
+    """`take` of a group names one that gives no card to a move."""
+
+    group: str
+    named: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakesNoCard(Fact):
+    """`lift` of a group names one that takes no card."""
+
+    group: str
+    named: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActionIdle(Fact):
+    """An action takes cards from groups to which none ever comes."""
+
+    action: str
+    groups: tuple[GroupNoun, ...]
