@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..engine.game import Game
 from ..engine.rulebook import rulebook, variant_rules
 from ..facts.fact import Fact
+from ..language.library import load
 from ..words import said
 
 
@@ -32,5 +33,16 @@ def _sections(game: Game) -> dict[str, list[str]]:
     sections = {heading: [said(fact) for fact in section] for heading, section in facts.items()}
     variants = [(name, variant_rules(game, name, said)) for name in game.ruleset.variants or ()]
     sections["Variants"] = [said(fact) if fact else name for name, fact in variants]
-    sections["Notes"] = [line for note in game.ruleset.notes for line in note.splitlines()]
-    return sections
+    return sections | _notes(game)
+
+
+def _notes(game: Game) -> dict[str, list[str]]:
+    """The notes; with variants theirs first, as those of the game may speak of what they change."""
+    notes = {"Notes": game.ruleset.notes}
+    if game.loaded.variants:
+        common = len(load(game.loaded.file).ruleset.notes)
+        notes = {
+            "Notes": game.ruleset.notes[common:],
+            "Notes on the game without variants": game.ruleset.notes[:common],
+        }
+    return {heading: [line for note in told for line in note.splitlines()] for heading, told in notes.items()}

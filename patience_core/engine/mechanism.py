@@ -12,7 +12,7 @@ from ..facts.fact import Fact, GroupNoun
 from ..language.ruleset import Action, Condition, Ruleset
 from ..words import said
 from .conditions import All, Referee, compiled
-from .effects import Effects, merged
+from .effects import NO_PILES, Effects, Piles, merged
 from .position import ACTION, Move, Position
 from .stacking import GroupStacking, group_stacking
 from .steps import Steady
@@ -42,6 +42,8 @@ class CompiledRules:
         self.referee = referee
         self.actions: list[Mechanism] = []
         """What the player may do besides moving cards, in the ruleset's order; filled once all are built."""
+        self.taken_by_itself: Piles = NO_PILES
+        """The piles from which forced steps take cards; known once those are built."""
 
     def actions_that_take_from(self, group: Group) -> tuple[str, ...]:
         """The names of the actions by which cards leave a group."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ..cards import RANKS, SUITS
+from ..cards import DOWN, RANKS, SUITS
 from ..facts import rules
 from ..facts.fact import Fact
 from ..language.library import load, variants_of
@@ -34,12 +34,21 @@ def rulebook(game: Game) -> Rulebook:
     """What is played by."""
     return Rulebook(
         pack=_pack(game),
-        deal=tuple(rules.DealStep(step_fact(game.table, step)) for step in game.ruleset.deal),
+        deal=tuple(_deal(game)),
         piles=tuple(game.transfer.told()),
         actions=tuple(fact for action in game.actions for fact in action.told()),
         by_itself=tuple(_by_itself(game)),
         goal=rules.Goal(game.goal.requirement()),
     )
+
+
+def _deal(game: Game) -> Iterator[Fact]:
+    """The steps of the deal, and how far the pack goes."""
+    piles: list[list[int]] = [[] for _ in game.table.names]
+    pack = [card | DOWN for card in game.table.pack]
+    for number, (step, dealing) in enumerate(zip(game.ruleset.deal, game.dealing, strict=True)):
+        suffices = dealing.perform(piles, pack)
+        yield rules.DealStep(step_fact(game.table, step, beginning=not number, short=not suffices))
 
 
 def _pack(game: Game) -> rules.Pack:

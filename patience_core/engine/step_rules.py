@@ -8,8 +8,8 @@ from ..language.ruleset import Step
 from .table import Table
 
 
-def step_fact(table: Table, step: Step) -> Fact:
-    """The rule that a step is."""
+def step_fact(table: Table, step: Step, *, beginning: bool = False, short: bool = False) -> Fact:
+    """The rule that a step is; whether it is at the beginning of a deal, and whether the cards may not suffice."""
     sources, targets = _nouns(table, step.from_), _nouns(table, step.to)
     if step.play:
         return rules.MovesAll(_nouns(table, step.play), targets)
@@ -31,6 +31,8 @@ def step_fact(table: Table, step: Step) -> Fact:
         step.by == "pile",
         step.backwards,
         step.leave == "first",
+        beginning,
+        short,
     )
 
 

@@ -54,8 +54,8 @@ class Deals(Fact):
     """Cards are laid on the piles of some groups.
 
     `each` is how many a pile gets, or how many each of them in turn; None if `cards` are laid in turn, None of
-    which is all there are. `first`: only so many piles of the group; `into`: only piles that are ``empty`` or
-    ``filled``, or ``all``.
+    which is all there are: all of the pack at the `beginning`, else what other steps leave. `first`: only so many piles
+    of the group; `into`: only piles that are ``empty`` or ``filled``, or ``all``. `short`: the cards may not suffice.
     """
 
     each: int | tuple[int, ...] | None
@@ -68,6 +68,8 @@ class Deals(Fact):
     pile_after_pile: bool
     backwards: bool
     leaves_first_place: bool
+    beginning: bool
+    short: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +205,10 @@ class LetsGo(Fact):
 
 @dataclass(frozen=True, slots=True)
 class LeavesOnlyBy(Fact):
-    """No move takes cards away; they leave by these actions, or never."""
+    """No move takes cards away; they leave by these actions, by what happens by itself, or never."""
 
     actions: tuple[str, ...]
+    by_itself: bool
 
 
 # Actions: each is open under a condition, if it has one, and so many times, None for any number

@@ -185,4 +185,4 @@ def test_cards_that_nobody_knows() -> None:
     """Nothing is proven about a game of which the record tells only the backs of some cards."""
     ran = patience("solve", "klondike", "--from", "-", stdin=WITH_BACKS)
     assert (ran.code, ran.out) == (4, "")
-    assert ran.err == "unknown: some cards are known by their backs alone\n"
+    assert ran.err == "unknown: some face-down cards are unknown\n"

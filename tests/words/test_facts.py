@@ -87,8 +87,8 @@ SENTENCES: list[tuple[Fact, str]] = [
     (moves.TakesOneAtATime(FOUNDATIONS, ""), "a foundation pile takes one card at a time"),
     (moves.OutOfReach("t1", ("t2", "t4")), "t1 takes cards only from t2 or t4"),
     (moves.OutOfReach("t18", ()), "t18 takes no card: no pile lies so far to its right"),
-    (moves.NoGap("r1c1", PLACES, card("7C")), "r1c1 is no tableau place: 7C lies there"),
-    (moves.NoGap("r1c1", PLACES, None), "r1c1 is no tableau place: a card that lies face down is there"),
+    (moves.NoGap("r1c1", PLACES, card("7C")), "r1c1 is no gap: 7C lies there"),
+    (moves.NoGap("r1c1", PLACES, None), "r1c1 is no gap: a card that lies face down is there"),
     (moves.IsFull("c1", 1), "c1 is full (1 card)"),
     (moves.RoomFor("p1", 1, 2), "p1 has room for 1 card more, not for 2"),
     (moves.OnFaceDown("t1"), "nothing is laid on a card that lies face down, as on t1"),
@@ -209,7 +209,7 @@ SENTENCES: list[tuple[Fact, str]] = [
     (rules.Goal(conditions.Empty(STOCK)), "The game is won when the stock is empty."),
     (rules.TurnsUp(), "A face-down card turns up when nothing covers it any more."),
     (
-        rules.DealStep(rules.Deals(1, None, (), (COLUMNS,), None, "all", "down", no, no, no)),
+        rules.DealStep(rules.Deals(1, None, (), (COLUMNS,), None, "all", "down", no, no, no, no, no)),
         "1 card to each of the 7 columns, face down.",
     ),
     (
@@ -217,26 +217,26 @@ SENTENCES: list[tuple[Fact, str]] = [
         "After every move: the empty places of the columns close up.",
     ),
     (
-        rules.Deals((3, 4), None, (), (COLUMNS,), None, "all", "up", yes, yes, no),
+        rules.Deals((3, 4), None, (), (COLUMNS,), None, "all", "up", yes, yes, no, no, no),
         "3 and 4 cards to the 7 columns, pile after pile, from the last pile to the first",
     ),
     (
-        rules.Deals(None, None, (STOCK,), (CELLS,), None, "empty", "up", no, no, yes),
+        rules.Deals(None, None, (STOCK,), (CELLS,), None, "empty", "up", no, no, yes, no, no),
         (
             "all cards from the stock to those of the 4 cells that are empty, one at a time, leaving the first "
             "open place of each row"
         ),
     ),
     (
-        rules.Deals(1, None, (STOCK,), (COLUMNS,), None, "empty", "up", no, no, no),
+        rules.Deals(1, None, (STOCK,), (COLUMNS,), None, "empty", "up", no, no, no, no, no),
         "1 card from the stock to each empty column",
     ),
     (
-        rules.Deals(None, None, (), (STOCK,), None, "all", "down", no, no, no),
+        rules.Deals(None, None, (), (STOCK,), None, "all", "down", no, no, no, no, no),
         "the rest to the stock, face down",
     ),
     (
-        rules.Deals(5, None, (), (COLUMNS,), 3, "all", "top", no, no, no),
+        rules.Deals(5, None, (), (COLUMNS,), 3, "all", "top", no, no, no, no, no),
         "5 cards to each of the first 3 of the 7 columns, only the top one face up",
     ),
     (
@@ -252,13 +252,13 @@ SENTENCES: list[tuple[Fact, str]] = [
     (rules.ClosesUp((COLUMNS,)), "the empty places of the columns close up"),
     (
         rules.MovesAll((COLUMNS,), (FOUNDATIONS,)),
-        "what may go from the columns to the 4 foundation piles goes there",
+        "every legal move from the columns to the 4 foundation piles is made automatically",
     ),
     (
         rules.PileRule(COLUMNS, (rules.TakesWhenEmpty(("any",), no, no), rules.Builds(ALTERNATE, no))),
         "Each of the 7 columns: takes any card when empty; builds down in alternating colours.",
     ),
-    (rules.PileRule(STOCK, (rules.LeavesOnlyBy(()),)), "The stock: cards never leave it."),
+    (rules.PileRule(STOCK, (rules.LeavesOnlyBy((), no),)), "The stock: cards never leave it."),
     (rules.TakesElsewhere(ALTERNATE), "takes cards down in alternating colours"),
     (rules.TakesThese(("A",)), "takes an ace"),
     (rules.TakesWhenEmpty(("K",), no, yes), "takes a king when empty, else nothing"),
@@ -297,13 +297,22 @@ SENTENCES: list[tuple[Fact, str]] = [
         ),
     ),
     (rules.LetsGo(PLACES, ("card",), no, None, None, (), (), None), "its card may be taken away"),
-    (rules.LeavesOnlyBy(("deal",)), "cards leave only by `deal`"),
+    (rules.LeavesOnlyBy(("deal",), no), "cards leave only by `deal`"),
+    (rules.LeavesOnlyBy(("deal",), yes), "cards leave only by `deal` or what happens by itself"),
+    (
+        rules.Deals(3, None, (), (COLUMNS,), None, "all", "up", yes, no, no, no, yes),
+        "3 cards to each of the 7 columns, pile after pile, as far as the cards go",
+    ),
+    (
+        rules.Deals(None, None, (), (COLUMNS,), None, "all", "up", no, no, no, yes, no),
+        "all cards to the 7 columns, one at a time",
+    ),
     (
         rules.StepsAction(
             "deal",
             (
                 rules.ClosesUp((COLUMNS,)),
-                rules.Deals(1, None, (STOCK,), (COLUMNS,), None, "all", "up", no, no, no),
+                rules.Deals(1, None, (STOCK,), (COLUMNS,), None, "all", "up", no, no, no, no, no),
             ),
             None,
             2,
@@ -320,7 +329,7 @@ SENTENCES: list[tuple[Fact, str]] = [
             no,
             yes,
             "shuffled",
-            (rules.Deals(None, None, (), (STOCK,), None, "all", "down", no, no, no),),
+            (rules.Deals(None, None, (), (STOCK,), None, "all", "down", no, no, no, no, no),),
             conditions.NoOtherMove(),
             1,
         ),
@@ -358,7 +367,7 @@ SENTENCES: list[tuple[Fact, str]] = [
         rules.NoLongerByItself(rules.TurnsUp()),
         "No longer by itself: A face-down card turns up when nothing covers it any more.",
     ),
-    (rules.SameRules(), "played alike, drawn otherwise."),
+    (rules.SameRules(), "same rules, different layout."),
     (rules.PlayedHere(), "played here."),
     (rules.VariantBroken(), "cannot be played; patience lint tells why."),
     (

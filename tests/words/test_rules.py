@@ -18,7 +18,8 @@ WAYS = [
     for file in bundled_games()
     for chosen in ([], *([variant] for variant in variants_of(file)))
 ]
-HEADINGS = ["Pack", "Deal", "Piles", "Actions", "By itself", "Goal", "Variants", "Notes"]
+COMMON = "Notes on the game without variants"
+HEADINGS = ["Pack", "Deal", "Piles", "Actions", "By itself", "Goal", "Variants", "Notes", COMMON]
 
 
 def sections(name: str, chosen: list[str]) -> dict[str, list[str]]:
@@ -50,7 +51,7 @@ def test_the_rules_tell_everything_that_is_played_by(name: str, chosen: list[str
 @pytest.mark.parametrize(("name", "chosen"), WAYS)
 def test_the_rules_are_sentences(name: str, chosen: list[str]) -> None:
     told = sections(name, chosen)
-    played = [line for heading in HEADINGS[:-2] for line in told.get(heading, [])]
+    played = [line for heading in HEADINGS[: HEADINGS.index("Variants")] for line in told.get(heading, [])]
     text = "\n".join(played)
     assert not re.search(r"None|[{}\[\]]|  | ,| ;|\(\)", text)
     assert not re.search(r"\b(\w+) \1\b", text), "a word stands twice"
@@ -77,10 +78,10 @@ def test_a_chosen_variant_is_told_as_played() -> None:
 def test_notes_are_those_of_the_game_and_of_the_variant(file: GameFile) -> None:
     own = sections(file.name, [])["Notes"]
     for variant in variants_of(file):
-        with_it, told = sections(file.name, [variant])["Notes"], sections(file.name, [])["Variants"]
-        assert with_it[: len(own)] == own
+        with_it, told = sections(file.name, [variant]), sections(file.name, [])["Variants"]
+        assert with_it[COMMON] == own
         line = next(line for line in told if line.startswith(f"{variant}: "))
-        assert line.endswith(" ".join(with_it[len(own) :]))
+        assert line.endswith(" ".join(with_it.get("Notes", [])))
 
 
 NOTED = """
@@ -99,19 +100,22 @@ notes: Of both.
 @pytest.mark.parametrize(
     ("chosen", "notes"),
     [
-        ([], ["Of both."]),
-        (["short"], ["Of both.", "Two cells."]),
-        (["kings", "short"], ["Of both.", "Two cells.", "Kings."]),
-        (["plain", "kings", "empty"], ["Of both.", "First.", "Then", "last.", "Kings."]),
+        ([], ["Notes", "Of both."]),
+        (["short"], ["Notes", "Two cells.", COMMON, "Of both."]),
+        (["kings", "short"], ["Notes", "Two cells.", "Kings.", COMMON, "Of both."]),
+        (["plain", "kings", "empty"], ["Notes", "First.", "Then", "last.", "Kings.", COMMON, "Of both."]),
+        (["empty"], [COMMON, "Of both."]),
     ],
 )
-def test_notes_of_variants_follow_in_the_order_of_the_ruleset(
+def test_notes_of_variants_stand_in_the_order_of_the_ruleset_and_before_the_others(
     chosen: list[str], notes: list[str], tmp_path: Path
 ) -> None:
     (tmp_path / "own.yaml").write_text(NOTED, encoding="utf-8")
     ran = patience("rules", "own.yaml", *(f"--variant={name}" for name in chosen), cwd=tmp_path)
     assert ran.code == 0, ran.err
-    assert [line.strip() for line in ran.out.partition("\nNotes\n")[2].splitlines()] == notes
+    after = ran.out.partition("\nVariants\n")[2].partition("\nNotes")
+    told = [line.strip() for line in f"{after[1]}{after[2]}".splitlines() if line]
+    assert told == notes
 
 
 BROKEN_VARIANT = """

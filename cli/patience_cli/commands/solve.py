@@ -77,7 +77,7 @@ def solve(asked: PlayRequest, limits: Limits, *, after: int | None, json: bool) 
 def told(verdict: Verdict) -> str:
     """The verdict in words."""
     if not verdict.states:
-        return f"{verdict.verdict}: some cards are known by their backs alone"
+        return f"{verdict.verdict}: some face-down cards are unknown"
     return f"{verdict.verdict}: {counted(verdict.states, 'position')} looked at"
 
 

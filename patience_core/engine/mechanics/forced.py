@@ -24,7 +24,9 @@ class ForcedMoves:
         ]
         self.places = [pile for group in groups for pile in group.piles]
         self.needed = bool(self.steps or self.places)
-        self.effects = merged([self._turning_up(), *(self._effects_of(*each) for each in self.steps)])
+        effects = [self._effects_of(*each) for each in self.steps]
+        rules.taken_by_itself = merged(effects).gives
+        self.effects = merged([self._turning_up(), *effects])
 
     def _turning_up(self) -> Effects:
         places = frozenset(self.places)

@@ -89,7 +89,10 @@ class Redeal(CountedAction):
                 self.table.groups[self.action.collect[0]].in_places,
                 self.action.keep == "runs",
                 order,
-                tuple(step_fact(self.table, step) for step in self.action.deal),
+                tuple(
+                    step_fact(self.table, step, beginning=not number, short=step.by == "pile")
+                    for number, step in enumerate(self.action.deal)
+                ),
                 *self.limits,
             )
         ]

@@ -25,7 +25,9 @@ class PileRules:
         if source_rules.single:
             parts.append(self._lets_go(source_rules))
         else:
-            parts.append(facts.LeavesOnlyBy(self.rules.actions_that_take_from(source_rules.group)))
+            group = source_rules.group
+            by_itself = not self.rules.taken_by_itself.isdisjoint(group.piles)
+            parts.append(facts.LeavesOnlyBy(self.rules.actions_that_take_from(group), by_itself))
         return facts.PileRule(source_rules.group.noun, tuple(parts))
 
     def _taking(self, target_rules: TargetRules) -> Iterator[Fact]:

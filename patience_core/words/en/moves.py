@@ -91,7 +91,7 @@ class MoveSentences(Sentences):
 
     def no_gap(self, fact: moves.NoGap) -> str:
         lies = "a card that lies face down is" if fact.card is None else f"{card_text(fact.card)} lies"
-        return f"{fact.pile} is no {group_noun(fact.group).one}: {lies} there"
+        return f"{fact.pile} is no gap: {lies} there"
 
     def is_full(self, fact: moves.IsFull) -> str:
         return f"{fact.pile} is full ({counted(fact.cards, 'card')})"

@@ -64,7 +64,7 @@ class RuleSentences(Sentences):
         return f"the empty places of {_all_of(fact.groups)} close up"
 
     def moves_all(self, fact: rules.MovesAll) -> str:
-        return f"what may go from {_all_of(fact.sources)} to {_numbered(fact.targets)} goes there"
+        return f"every legal move from {_all_of(fact.sources)} to {_numbered(fact.targets)} is made automatically"
 
     # Piles
 
@@ -135,6 +135,7 @@ class RuleSentences(Sentences):
 
     def leaves_only_by(self, fact: rules.LeavesOnlyBy) -> str:
         ways = [f"`{action}`" for action in fact.actions]
+        ways += ["what happens by itself"] if fact.by_itself else []
         return f"cards leave only by {listed(ways, 'or')}" if ways else "cards never leave it"
 
     # Actions
@@ -187,7 +188,7 @@ class RuleSentences(Sentences):
         return f"No longer by itself: {self.said(fact.rule)}"
 
     def same_rules(self, fact: rules.SameRules) -> str:  # noqa: ARG002 - it says it all
-        return "played alike, drawn otherwise."
+        return "same rules, different layout."
 
     def played_here(self, fact: rules.PlayedHere) -> str:  # noqa: ARG002 - it says it all
         return "played here."
@@ -234,7 +235,7 @@ def _dealt(fact: rules.Deals) -> str:
     if fact.each is not None:
         return counted(fact.each, "card")
     if fact.cards is None:
-        return "all cards" if fact.sources else "the rest"
+        return "all cards" if fact.sources or fact.beginning else "the rest"
     return counted(fact.cards, "card")
 
 
@@ -260,6 +261,7 @@ def _receivers(fact: rules.Deals) -> str:
 
 def _manner(fact: rules.Deals) -> str:
     order = ", pile after pile" if fact.pile_after_pile else ""
+    order += ", as far as the cards go" if fact.short else ""
     order += ", from the last pile to the first" if fact.backwards else ""
     order += ", leaving the first open place of each row" if fact.leaves_first_place else ""
     return order + {"down": ", face down", "top": ", only the top one face up"}.get(fact.face, "")
