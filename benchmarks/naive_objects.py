@@ -79,7 +79,7 @@ class Column(Pile):
 
 
 class CardMove(NamedTuple):
-    """So many cards from the end of a pile to another."""
+    """A number of cards from the end of a pile to another."""
 
     source: int
     size: int

@@ -36,9 +36,9 @@ from .naive_objects import Card, CardMove
 
 ROOT = Path(__file__).parent.parent
 MOST_MOVES = 250
-"""A game played at random is broken off after so many moves."""
+"""A game played at random is broken off after this many moves."""
 EVERY = 10
-"""Every so many moves a position is kept."""
+"""After each time this many moves a position is kept."""
 
 Work = Callable[[], object]
 Clock = Callable[[Work], float]

@@ -19,9 +19,9 @@ from patience_core.solving.solve import solve
 from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits
 
 STATES, QUICK_STATES = 40_000, 4_000
-"""A search of one deal ends after so many positions."""
+"""A search of one deal ends after this many positions."""
 DEALS, QUICK_DEALS = 6, 2
-"""So many deals of each game."""
+"""How many deals of each game."""
 
 
 @dataclass

@@ -253,7 +253,7 @@ class Play:
     def solve(self, *, states: int = 100_000, seconds: float | None = None, hidden: bool = False) -> Answer:
         """Whether the game can be won from here, and how; nothing is moved.
 
-        The search ends after so many positions or seconds. Asked is about one who knows every card, or (`hidden`) one
+        The search ends after `states` positions or `seconds`. Asked is about one who knows every card, or (`hidden`) one
         who knows only what lies face up.
         """
         from .solving.solve import solve  # noqa: PLC0415 - a game is played without it

@@ -18,7 +18,7 @@ MOST_VALUES = 5000
 MOST_VARIANTS = 100
 """No ruleset has more variants than this: each of them is checked as a game of its own."""
 LONGEST_CHAIN = 8
-"""So many files may extend one another."""
+"""How many files may extend one another."""
 MOST_GROUPS = 26
 """No ruleset has more pile groups than this: one for each letter, of which a grid or a shape takes the ``r``."""
 MOST_PILES = 2000
@@ -37,13 +37,13 @@ LONGEST_LINE = 65536
 LARGEST_HEAD = 262_144
 """The headers of a record and its deal have no more characters than this together."""
 MOST_PROBLEMS = 20
-"""So many problems are told of one record or ruleset; of the rest only the number."""
+"""How many problems are told of one record or ruleset; of the rest only the number."""
 LARGEST_TEXT = 4_000_000
 """No file that is read as a whole has more bytes than this: to tidy, to compare, to convert."""
 
 
 class Bound(NamedTuple):
-    """A bound as documented: of `what` there are at most so many; a file with more is refused with `code`."""
+    """A bound as documented: of `what` there are at most `most`; a file with more is refused with `code`."""
 
     what: str
     most: int

@@ -11,7 +11,7 @@ from typing import BinaryIO
 NULL = Path("/dev/null")
 """The device that is always empty."""
 MOST_FILES = 1000
-"""Among so many files of a folder one with a similar name is looked for."""
+"""How many files of a folder are looked at for one with a similar name."""
 
 
 def open_file(path: Path) -> BinaryIO:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .facts.fact import Fact
 
 QUOTE_WIDTH = 80
-"""So many columns of a quoted line are shown."""
+"""How many columns of a quoted line are shown."""
 
 
 class Problem(NamedTuple):

@@ -21,7 +21,7 @@ from .console import fail, note
 from .processes import end_with_the_first
 
 AHEAD = 2
-"""So many chunks are on their way for each worker, so that none waits for the next one."""
+"""How many chunks are on their way for each worker, so that none waits for the next one."""
 CONNECT_SECONDS = 15
 GARBAGE_AFTER = 100_000
 """A search makes much that stays: looking through it for garbage this seldom saves a twentieth."""

@@ -24,7 +24,7 @@ from patience_core.problems import Problem, RecordError
 from .console import fail
 
 PEEKED = 4096
-"""So many bytes of a file are looked at to tell what it is."""
+"""How many bytes of a file are looked at to tell what it is."""
 STDIN = "-"
 _looked_into: list[BinaryIO] = []
 """Stdin, when its beginning was looked at: what was read ahead must not be lost."""

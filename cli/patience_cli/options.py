@@ -130,7 +130,7 @@ FolderOption = Annotated[
     ),
 ]
 MaxStatesOption = Annotated[
-    int, typer.Option("--max-states", metavar="N", min=1, help="Look at so many positions at most.")
+    int, typer.Option("--max-states", metavar="N", min=1, help="Look at N positions at most.")
 ]
 
 
@@ -142,11 +142,13 @@ def _finite(seconds: float | None) -> float | None:
 
 MaxSecondsOption = Annotated[
     float | None,
-    typer.Option("--max-seconds", metavar="S", min=0.0, callback=_finite, help="Search so long at most."),
+    typer.Option(
+        "--max-seconds", metavar="S", min=0.0, callback=_finite, help="Search for S seconds at most."
+    ),
 ]
 MemoryOption = Annotated[
     int | None,
-    typer.Option("--memory", metavar="MB", min=1, help="Remember so many megabytes of positions at most."),
+    typer.Option("--memory", metavar="MB", min=1, help="Remember MB megabytes of positions at most."),
 ]
 HiddenOption = Annotated[
     bool,

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Generic, TypeVar
 
 BATCH = 200
-"""So many answers travel together, so that sending them costs little."""
+"""How many answers travel together, so that sending them costs little."""
 
 W = TypeVar("W")
 A = TypeVar("A")

@@ -213,7 +213,7 @@ def _property(text: str) -> str:
 
 
 IN_MEMORY = 1_000_000
-"""So many letters of a JUnit document are kept in memory, the rest in a file."""
+"""How many letters of a JUnit document are kept in memory; the rest is in a file."""
 
 
 class JUnitReporter:

@@ -37,9 +37,9 @@ _NAMES = {
 _RANK_OF_SUIT = re.compile(r"([CDHS])-(10|[0A2-9TJQK])", re.IGNORECASE)
 _WORD = re.compile(r"[^ \t]+")
 SLOT = 4
-"""So wide are a cell and an upright column."""
+"""How many characters wide a cell and an upright column are."""
 CELLS_A_ROW = 4
-"""So many cells stand in a row above upright columns."""
+"""How many cells stand in a row above upright columns."""
 _CELL = re.compile(r"    |  \S\S| \S\S\S")
 _UPRIGHT_HOME = re.compile(r"(?<!\S)H-\S+ +C-\S+ +D-\S+ +S-\S+ *$")
 _UPRIGHT_COLUMNS = re.compile(r"(?: --  ?)+ *")

@@ -26,7 +26,7 @@ from .signs import Signs
 from .solver_output import Output, read_output, read_said
 
 A_LINE = 10
-"""So many moves are written on one line."""
+"""How many moves are written on one line."""
 
 
 def read_moves(

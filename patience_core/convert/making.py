@@ -15,7 +15,7 @@ from .boards import Place
 from .signs import Signs
 
 MOST_TRIES = 20_000
-"""So many moves are tried where the numbers of cards are left out."""
+"""At most this many moves are tried where the numbers of cards are left out."""
 
 Look = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
 """Columns and cells as they lie, and the foundations in any order."""
@@ -61,7 +61,7 @@ class Made:
 
 
 class _FurthestError(Exception):
-    """So many moves could be made, and what is wrong with the next one."""
+    """How many moves could be made, and what is wrong with the next one."""
 
     def __init__(self, number: int, error: RecordError) -> None:
         super().__init__(number)

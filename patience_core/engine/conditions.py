@@ -177,7 +177,7 @@ class Only:
 
 
 class FewPiles:
-    """At most so many piles of a group have cards."""
+    """At most `most` piles of a group have cards."""
 
     effects = NO_EFFECTS
 

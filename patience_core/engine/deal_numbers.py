@@ -37,7 +37,7 @@ SOLVITAIRE_SUITS = "CHSD"
 
 
 MOST_KEPT = 64
-"""So many generators are remembered as they stood behind a redeal."""
+"""How many generators are remembered as they stood behind a redeal."""
 _stands: dict[Stream, Any] = {}
 
 

@@ -165,7 +165,7 @@ class CompiledStep:
         return self._in_turn(piles, targets, int(cards or 0))
 
     def _room(self, piles: list[list[int]], targets: list[int], most: int) -> int:
-        """How many cards some piles can still get, as far as so many are asked for."""
+        """How many cards some piles can still get, at most `most`."""
         free = (
             max(0, self.holds[pile] - len(piles[pile])) if pile in self.holds else most for pile in targets
         )
@@ -184,7 +184,7 @@ class CompiledStep:
         return kept
 
     def _in_turn(self, piles: list[list[int]], targets: list[int], cards: int) -> list[int]:
-        """So many cards to some piles in turn, passing over those that are full."""
+        """A number of cards to some piles in turn, passing over those that are full."""
         order: list[int] = []
         while open_piles := [
             pile for pile in targets if self._room(piles, [pile], order.count(pile) + 1) > order.count(pile)
@@ -309,7 +309,7 @@ def dealt_by(steps: Iterable[Step], table: Table) -> list[CompiledStep]:
 
 
 def _lifted(hands: list[list[int]], most: int) -> list[int]:
-    """The first so many cards of some piles, off before any is laid, so that none moves twice; the next one is last."""
+    """The first `most` cards of some piles, off before any is laid, so that none moves twice; the next one is last."""
     lifted: list[int] = []
     for hand in hands:
         lifted += [hand.pop() for _ in range(min(len(hand), most - len(lifted)))]

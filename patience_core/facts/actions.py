@@ -182,7 +182,7 @@ class NotTheCollected(Fact):
 
 @dataclass(frozen=True, slots=True)
 class UnknownTurnedUp(Fact):
-    """Unknown cards turned up, and other than so many are written."""
+    """Unknown cards turned up, and another number of cards is written."""
 
     turned_up: int
     written: int

@@ -61,7 +61,7 @@ class HoldsOnly(Fact):
 
 @dataclass(frozen=True, slots=True)
 class MostPiles(Fact):
-    """At most so many piles of a group have cards."""
+    """At most `most` piles of a group have cards."""
 
     group: GroupNoun
     most: int

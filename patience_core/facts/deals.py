@@ -79,7 +79,7 @@ class HoldsFewer(Fact):
 
 @dataclass(frozen=True, slots=True)
 class PlacesInRow(Fact):
-    """Other than so many places are written for a row."""
+    """Another number of places is written for a row than it has."""
 
     name: str
     places: int

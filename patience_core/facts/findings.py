@@ -35,7 +35,7 @@ class NeverFilled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class NeverEmptied(Fact):
-    """The goal wants a group empty, or at most so many of its piles with cards, and cards lie there that never leave.
+    """The goal wants a group empty, or at most `most` of its piles with cards, and cards lie there that never leave.
 
     `piles` are the first of those, `more` says how many others there are.
     """

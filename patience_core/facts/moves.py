@@ -56,7 +56,7 @@ class CoveredBy(Fact):
 
 @dataclass(frozen=True, slots=True)
 class LeavesOnlyAs(Fact):
-    """A group lets go other units than so many cards: `units` are the words of the ruleset."""
+    """A group lets go other units than these cards: `units` are the words of the ruleset."""
 
     group: GroupNoun
     units: tuple[str, ...]

@@ -211,7 +211,7 @@ class LeavesOnlyBy(Fact):
     by_itself: bool
 
 
-# Actions: each is open under a condition, if it has one, and so many times, None for any number
+# Actions: `requirement` is the condition under which one is open, `times` how often; None for always, and for any number
 
 
 @dataclass(frozen=True, slots=True)

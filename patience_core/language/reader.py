@@ -36,7 +36,7 @@ Path = tuple[str | int, ...]
 NAME_OF_ENTRY = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 LONGEST_SHOWN = 60
-"""So much of a wrong value is shown."""
+"""How many characters of a wrong value are shown."""
 
 BAD: Any = object()
 """What reading gives for a value that is wrong; the problem is kept."""

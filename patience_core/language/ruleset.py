@@ -108,7 +108,7 @@ class Condition(RulesetPart):
     complete: Groups = word(GROUPS, "all cards in play lie in these groups", "foundation", ())
     runs: dict[str, int] | None = word(
         MapOf(Number(1, 208), groups=True),
-        "in these groups every line with cards is one run of so many by `build`, opened by a `start` card; "
+        "in these groups every line with cards is one run of this length by `build`, opened by a `start` card; "
         "a line is a pile, in a grid a row from its first place",
         "{tableau: 12}",
         None,
@@ -117,7 +117,7 @@ class Condition(RulesetPart):
         MapOf(Rank(), groups=True), "all cards in these groups have this rank", "{tableau: A}", None
     )
     piles: dict[str, int] | None = word(
-        MapOf(Number(0, MOST_PILES), groups=True), "at most so many piles have cards", "{tableau: 1}", None
+        MapOf(Number(0, MOST_PILES), groups=True), "at most this many piles have cards", "{tableau: 1}", None
     )
 
 
@@ -134,7 +134,7 @@ class Unit(RulesetPart):
         "[any, run]",
         (),
     )
-    cards: int | None = word(Number(1, 208), "exactly so many cards (in `take`)", "13", None)
+    cards: int | None = word(Number(1, 208), "exactly this many cards (in `take`)", "13", None)
     when: Condition | None = word(CONDITION, "only when this holds", "{empty: stock}", None)
     to: Groups = word(GROUPS, "the groups that the cards may go to (in `lift`)", "tableau", ())
     from_: Groups = word(
@@ -154,7 +154,7 @@ class Unit(RulesetPart):
         "",
     )
     reach: tuple[int, ...] = word(
-        OneOrMore(Number(1, 52)), "only from so many places to the right (in `take`)", "[1, 3]", ()
+        OneOrMore(Number(1, 52)), "only from this many places to the right (in `take`)", "[1, 3]", ()
     )
     judged_by: str = word(
         Choice(("bottom", "top")),
@@ -250,17 +250,17 @@ class Step(RulesetPart):
     )
     each: int | tuple[int, ...] | None = word(
         OneOf((Number(0, 208), ListOf(Number(0, 208)))),
-        "so many to every pile; a list gives a number for each pile",
+        "this many to every pile; a list gives a number for each pile",
         "4",
         None,
     )
     cards: int | str | None = word(
         OneOf((Number(1, MOST_CARDS), Choice(("rest",)))),
-        "so many in all, one to each pile in turn",
+        "this many in all, one to each pile in turn",
         "rest",
         None,
     )
-    first: int | None = word(Number(1, MOST_PILES), "only the first so many piles", "13", None)
+    first: int | None = word(Number(1, MOST_PILES), "only this many piles, the first ones", "13", None)
     by: str = word(
         Choice(("round", "pile")), "one card to each pile in turn, or pile after pile", "pile", "round"
     )
@@ -276,7 +276,7 @@ class Step(RulesetPart):
     )
     pick: str | None = word(
         OneOf((CardName(), Rank(), Choice((ANY_CARD,)))),
-        "these cards are taken out, wherever they lie; with `cards` only so many of them; `any` in an action: one of the player's choice",
+        "these cards are taken out, wherever they lie; with `cards` only that many of them; `any` in an action: one of the player's choice",
         "A",
         None,
     )
@@ -354,7 +354,9 @@ class Drawn(RulesetPart):
         "right",
         None,
     )
-    per_row: int | None = word(Number(1, MOST_PILES), "so many piles in a line", "4", None, key="per-row")
+    per_row: int | None = word(
+        Number(1, MOST_PILES), "how many piles stand in a line", "4", None, key="per-row"
+    )
 
 
 class Ruleset(RulesetPart):

@@ -16,7 +16,7 @@ from ..words.en.phrases import listed
 from .lines import Line
 
 A_LINE = 13
-"""So many cards are written on one line of a deal."""
+"""How many cards are written on one line of a deal."""
 INDENT = "  "
 MOST_PACKS = 4
 """Where more cards are written than this many packs have, they are counted and not told one by one."""

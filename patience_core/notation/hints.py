@@ -12,7 +12,7 @@ from ..words.en.phrases import listed
 from .moves import listed_moves, move_text
 
 MOST_TOLD = 4
-"""So many moves, places or reasons are named."""
+"""At most this many moves, places or reasons are named."""
 FILLERS = frozenset({"and", "from", "move", "on", "onto", "to"})
 """Words of people that say nothing here."""
 

@@ -119,7 +119,7 @@ def read_head(cursor: LineCursor) -> RecordHeader:
 
 
 def _size_problem(line: Line, size: int) -> Problem | None:
-    """What is wrong with headers that have so many characters up to the end of a line."""
+    """What is wrong with headers that have this many characters up to the end of a line."""
     if size <= LARGEST_HEAD:
         return None
     return line.refuse(

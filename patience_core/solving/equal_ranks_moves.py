@@ -34,7 +34,7 @@ class Builder:
         self._spread(source, top_run(self.piles[source]), self._likes(source))
 
     def _spread(self, source: int, left: int, likes: list[int]) -> None:
-        """Move so many cards to their likes, the rest to an empty pile."""
+        """Move a number of cards to their likes, the rest to an empty pile."""
         for target in likes:
             if count := min(left, self.height - len(self.piles[target])):
                 self._move(source, count, target)

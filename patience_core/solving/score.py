@@ -32,7 +32,7 @@ class Weights(NamedTuple):
 
 USUAL = Weights()
 MOST_KEPT = 100_000
-"""So many piles are remembered with what they are worth."""
+"""How many piles are remembered with what they are worth."""
 
 
 class PileValues(dict[bytes, int]):

@@ -13,7 +13,7 @@ from .state import Piles, StatePacker
 from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits, Verdict
 
 CLOCK_EVERY = 256
-"""The clock is read once in so many positions looked at."""
+"""The clock is read once for this many positions looked at."""
 BYTES_A_STATE = 330
 """What remembering a position takes besides its key."""
 

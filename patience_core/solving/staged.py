@@ -15,11 +15,11 @@ from .search import Scored, Search
 from .verdict import SOLVED, UNKNOWN, Budget, Limits, Verdict
 
 WIDTH = 300
-"""So many positions are kept after a deal."""
+"""How many positions are kept after a deal."""
 LAST_STAGE = 10
-"""The stage after the last deal is looked at so many times as long as another."""
+"""The stage after the last deal may use this many times the positions of another."""
 ROUND_STATES = 20_000
-"""A round reaches so many positions; when all weights have had their turn, twice as many."""
+"""How many positions a round reaches; when all weights have had their turn, twice as many."""
 ROUNDS = (
     Weights(),
     Weights(at_home=6, buried=8, broken=3, space=8, aside=0),
@@ -87,7 +87,7 @@ def _all_stages(search: Search, width: int) -> bool:
 
 
 def share_of(search: Search, stages: int) -> int:
-    """How many positions may be reached by the end of a stage that so many others follow."""
+    """How many positions may be reached by the end of a stage that others follow."""
     reached = len(search.parents)
     return reached + (search.most - reached) // (1 + (stages and stages - 1 + LAST_STAGE))
 

@@ -43,7 +43,7 @@ class Budget:
         return late or self.states >= self.limits.states
 
     def left(self, most: int | None = None) -> Limits:
-        """The limits for the next part, which may reach so many states at most."""
+        """The limits for the next part, which may reach at most this many states."""
         states = self.limits.states - self.states
         seconds = None if self.deadline is None else self.deadline - time.monotonic()
         return replace(self.limits, states=states if most is None else min(most, states), seconds=seconds)

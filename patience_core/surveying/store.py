@@ -21,9 +21,9 @@ APPLICATION = 0x50415453
 VERSION = 1
 """SQLite's `user_version`: the version of the schema."""
 PATIENCE_SECONDS = 60
-"""So long is waited for another process that writes to the file."""
+"""How many seconds another process that writes to the file is waited for."""
 AT_ONCE = 500
-"""So many deals are looked up at once."""
+"""How many deals are looked up at once."""
 LONGEST_VALUE = 1_000_000
 """No value in the file has more bytes than this."""
 

@@ -16,12 +16,12 @@ from .store import Run, Store
 from .work import Job, Result, solve_deals
 
 CHUNK_SECONDS = 0.5
-"""A worker is given about so much work at a time: so much is done again after a kill, at most twice for each."""
+"""About how much work a worker is given at a time: what is done again after a kill, at most twice for each worker."""
 MOST_IN_CHUNK = 1000
 ALONE_AFTER = 2
-"""A deal that lost its worker so often is solved while nothing else is: then it is known which deal does it."""
+"""A deal that lost its worker this often is solved while nothing else is: then it is known which deal does it."""
 LOST_AT_MOST = 5
-"""A deal that lost its worker so often is given up."""
+"""A deal that lost its worker this often is given up."""
 
 OnResults = Callable[[Sequence[Result]], None]
 

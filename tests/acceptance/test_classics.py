@@ -13,9 +13,9 @@ from classics_play import agreed_moves, begun, step
 from patience_core.language.library import bundled_games, find, variants_of
 
 POSITIONS = 150
-"""So many positions are compared of each game and variant,"""
+"""How many positions are compared of each game and variant,"""
 STEPS = 70
-"""in games of so many moves at most."""
+"""and how many moves a game has at most."""
 WRITTEN_ELSEWHERE = {"montana", "miss-milligan", "imperial-guards", "pile-on"}
 
 

@@ -36,7 +36,7 @@ def row(cards: list[str], piles: Piles, label: str, columns: Iterable[int]) -> N
 
 
 def rows(count: int, columns: int, label: str = "t") -> Dealer:
-    """So many rows over all columns, from left to right."""
+    """A number of rows over all columns, from left to right."""
 
     def deal(cards: list[str]) -> Piles:
         piles: Piles = {}

@@ -20,7 +20,7 @@ from patience_core.language.library import bundled_games
 WON = sorted((SAMPLES / "won").glob("*.patience"))
 OF_CLASSICS = [path for path in WON if path.stem in CLASSICS]
 EVERY = 5
-"""After so many moves all that is legal is compared, and at the end."""
+"""After this many moves all that is legal is compared, and at the end."""
 
 
 @pytest.mark.parametrize("path", WON, ids=lambda path: path.stem)

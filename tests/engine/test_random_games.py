@@ -21,7 +21,7 @@ from patience_core.notation.reading import parse_step
 
 STEPS = 45
 EVERY = 9
-"""After so many steps all that could be tried is tried."""
+"""After this many steps all that could be tried is tried."""
 
 
 def conceivable(rules: Game, position: Position) -> Iterator[Move]:

@@ -81,7 +81,7 @@ class Case:
     most_seconds: int = 0
     """The most seconds of processor time that the program gets; 0: no limit."""
     most_bytes: int = 0
-    """So much memory it may ask for; 0 for as much as there is."""
+    """How much memory it may ask for; 0 for as much as there is."""
 
 
 def environment() -> dict[str, str]:
@@ -193,7 +193,7 @@ def piles(number: int) -> Callable[[Path], None]:
 
 
 def long_record(megabytes: float) -> Callable[[Path], None]:
-    """One record of so many megabytes."""
+    """One record of a number of megabytes."""
 
     def prepare(folder: Path) -> None:
         block = STEPS * 1000
@@ -207,7 +207,7 @@ def long_record(megabytes: float) -> Callable[[Path], None]:
 
 
 def many(records: int, files: int) -> Callable[[Path], None]:
-    """So many files with so many records each."""
+    """A number of files with a number of records each."""
 
     def prepare(folder: Path) -> None:
         for number in range(files):

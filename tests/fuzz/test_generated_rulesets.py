@@ -15,7 +15,7 @@ from tests.fuzz.generated.words import Said, all_words, said_by
 
 COUNT = 2000
 A_TEST = 50
-"""So many numbers are one test."""
+"""How many numbers are one test."""
 REFUSED = {
     ("Action", "play", "text"),
     ("Action", "play", "[text]"),

@@ -189,7 +189,7 @@ class Classic:
                 self.piles[name].append(shown(self.piles["s1"].pop()))
 
     def draw(self, count: int) -> None:
-        """So many cards from the stock to the waste."""
+        """A number of cards from the stock to the waste."""
         for _ in range(min(count, len(self.piles["s1"]))):
             self.piles["w1"].append(shown(self.piles["s1"].pop()))
 

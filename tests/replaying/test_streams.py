@@ -105,7 +105,7 @@ def test_a_very_long_record_needs_no_more_memory_than_a_short_one() -> None:
 
 
 def peak_of(moves: int) -> int:
-    """The most memory that replaying so many moves takes at any time."""
+    """The most memory that replaying a number of moves takes at any time."""
     tracemalloc.start()
     try:
         (replay,) = replay_stream(back_and_forth(moves), "", CACHE)

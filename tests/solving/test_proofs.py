@@ -97,7 +97,7 @@ LIFTED = "{start: A, build: none, lift: none}"
         ("{start: A, build: {rank: up}, lift: none}", "{complete: foundation}", 1),
         ("{start: A, build: {rank: up}, lift: none}", "{only: {foundation: A}, filled: foundation}", 2),
         ("{start: A, build: {rank: up}, lift: none}", "{runs: {foundation: 2}, filled: foundation}", 2),
-        # How many cards lie there is asked where there is room for so many only.
+        # How many cards lie there is asked where the room is limited.
         ("{start: A, build: {rank: up}, lift: none, capacity: 2}", "{complete: foundation}", 2),
         # Nobody looks at a pile that takes nothing and gives nothing away, but for the goal.
         ("{lift: none}", "{complete: foundation}", 1),

@@ -16,7 +16,7 @@ from patience_core.solving.state import StatePacker
 from patience_core.solving.verdict import Limits
 
 POSITIONS, EVERY = 12, 4
-"""So many positions of a game, and so many moves from one to the next."""
+"""How many positions of a game, and how many moves from one to the next."""
 
 
 def along_a_random_game(rules: Game, start: Position, rng: random.Random) -> Iterator[Position]:

@@ -87,7 +87,7 @@ def exit_code(verdict: Verdict) -> int:
 
 
 def _cut(played: Played, moves: int) -> None:
-    """Go back to the position after so many moves."""
+    """Go back to the position after a number of moves."""
     if moves > len(played.texts):
         fail(
             f"--after {moves}: there {'is' if len(played.texts) == 1 else 'are'} {counted(len(played.texts), 'move')} to begin after",

@@ -40,8 +40,8 @@ def moves(
 ) -> None:
     """List what is legal, after the moves of a script: one canonical move a line.
 
-    With --hint, exit code 0: a move that leads to a win; 1: the game cannot be won any more; 4: no win was found in
-    so many positions.
+    With --hint, exit code 0: a move that leads to a win; 1: the game cannot be won any more; 4: no win was found
+    within the limit.
 
     \b
     Examples:

@@ -61,7 +61,7 @@ class Judge:
         return self._does_not_fit(position, target_rules, card, target)
 
     def takes_unit(self, position: Position, move: Move) -> bool:
-        """Whether a pile takes more than one card at once, so many, in this order."""
+        """Whether a pile takes these cards, more than one, at once and in this order."""
         source, start, count, target = move
         source_rules, target_rules = self.source_rules[source], self.target_rules[target]
         if not target_rules.more or len(position.piles[target]) + count > target_rules.capacity:

@@ -16,7 +16,7 @@ from .run import findings, told
 
 
 def main() -> int:
-    """Check so many numbers, and print what was found and how often."""
+    """Check a range of numbers, and print what was found and how often."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -39,13 +39,13 @@ from .rulesets import Case, a_deal, loaded
 
 Faults = Iterator[str]
 WALK = 10
-"""So many moves are made at random."""
+"""How many moves are made at random."""
 LOOKED_AT = 3
-"""At so many positions of a walk everything conceivable is tried."""
+"""At how many positions of a walk everything conceivable is tried."""
 ENOUGH = 3_000
 """Many times the states that decide a game which exhaustive play decides."""
 ASKED_BY_BOOK = 4
-"""So many positions of a walk are looked up in the rulebook."""
+"""How many positions of a walk are looked up in the rulebook."""
 FEW = 60
 """States for searches that only must not say the opposite."""
 

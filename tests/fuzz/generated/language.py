@@ -92,7 +92,7 @@ class Maker:
         self.names: list[str] = []
         self.dealt: list[dict[str, Value]] = []
         self.left = 0
-        """So many cards are still to be dealt, as far as can be told."""
+        """How many cards are still to be dealt, as far as can be told."""
 
     # Chance
 
@@ -103,7 +103,7 @@ class Maker:
         return self.rng.choices(list(weights), list(weights.values()))[0]
 
     def some(self, values: list[str], most: int) -> list[str]:
-        """From one to so many of them, each once."""
+        """From one to `most` of them, each once."""
         return self.rng.sample(values, self.rng.randint(1, min(most, len(values))))
 
     # Values by their kind

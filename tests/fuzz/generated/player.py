@@ -59,7 +59,7 @@ class Explored(NamedTuple):
 
 
 def explore(game: Game, start: Position, most: int) -> Explored:
-    """Play everything that can be played, up to a won position or so many positions."""
+    """Play everything that can be played, up to a won position or a limit of positions."""
     waiting, reached = deque([start]), {exact(game, start)}
     positions, whole, chance = [], True, False
     while waiting:

@@ -165,12 +165,12 @@ class Rulebook:
         )
 
     def _counts(self, take: Words, source: int, count: int, target: int) -> bool:
-        """Whether so many cards, from so far away, are what a pile takes."""
+        """Whether a number of cards, from a distance, is what a pile takes."""
         reach = _listed(take.get("reach", source - target))
         return count == take.get("cards", count) and source - target in reach
 
     def _leaves(self, here: Group, cards: list[int], *, at_end: bool, whole: bool) -> bool:
-        """Whether a pile lets go so much at once."""
+        """Whether a pile lets go this much at once."""
         single = len(cards) == 1
         ways = {
             "none": False,
@@ -190,7 +190,7 @@ class Rulebook:
         return all(self._in_order(here.run, [*pair]) or self._in_order(here.build, [*pair]) for pair in pairs)
 
     def _arrives(self, here: Group, there: Group, cards: list[int]) -> bool:
-        """Whether a pile takes so much at once."""
+        """Whether a pile takes this much at once."""
         unit = there.take["unit"]
         if unit == ["none"]:
             return False

@@ -39,7 +39,7 @@ from .language import (
 )
 
 MOST_TRIES = 200
-"""Of so many rulesets that are drawn for a number, one is fine."""
+"""Of this many rulesets that are drawn for a number, one is fine."""
 Words = dict[str, Any]
 
 
@@ -96,7 +96,7 @@ def count_of(maker: Maker, to: Value) -> int:
 
 
 def first_piles(maker: Maker, to: Value) -> Words:
-    """Only the first so many piles, now and then."""
+    """Only the first few piles, now and then."""
     return {"first": maker.rng.randint(1, count_of(maker, to))} if maker.happens(0.08) else {}
 
 

@@ -17,7 +17,7 @@ from .checks import (
 from .rulesets import Case, case
 
 MOST_POSITIONS = 40
-"""So many positions are looked at by exhaustive play, but for one in `LONG_EVERY` numbers."""
+"""How many positions are looked at by exhaustive play, but for one in `LONG_EVERY` numbers."""
 LONG_EVERY, MOST_IN_LONG = 50, 1000
 
 
