@@ -15,8 +15,9 @@ from dataclasses import dataclass, field
 from patience_core.engine.deals import number_deal
 from patience_core.engine.game import Game
 from patience_core.replaying.replay import GameCache
+from patience_core.solving.request import Limits, Question, SearchRequest, Strategy
 from patience_core.solving.solve import solve
-from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits
+from patience_core.solving.verdict import SOLVED, UNSOLVABLE
 
 STATES, QUICK_STATES = 40_000, 4_000
 """A search of one deal ends after this many positions."""
@@ -41,18 +42,18 @@ class Row:
     def measure(self, cache: GameCache, deals: int, states: int) -> None:
         """Search the first deals; `times` as many of a game whose search is quick."""
         game = cache.game(self.name, self.variant.split())
-        limits = Limits(states, beam=self.beam, hidden=self.hidden)
+        request = SearchRequest(Limits(states), Question.of(hidden=self.hidden), Strategy(self.beam))
         for number in range(1, deals * self.times + 1):
-            self._search(game, number, limits)
+            self._search(game, number, request)
 
-    def _search(self, game: Game, number: int, limits: Limits) -> None:
+    def _search(self, game: Game, number: int, request: SearchRequest) -> None:
         deal = number_deal(str(number))
         if deal is None:
             raise ValueError(number)
         start = game.start(deal)
         gc.collect()
         before = time.process_time()
-        verdict = solve(game, start, limits)
+        verdict = solve(game, start, *request)
         self.seconds += time.process_time() - before
         self.states += verdict.states
         self.deals += 1

@@ -256,10 +256,11 @@ class Play:
         The search ends after `states` positions or `seconds`. Asked is about one who knows every card, or (`hidden`) one
         who knows only what lies face up.
         """
-        from .solving.solve import solve  # noqa: PLC0415 - a game is played without it
-        from .solving.verdict import Limits  # noqa: PLC0415
+        from .solving.request import Limits, Question  # noqa: PLC0415 - a game is played without it
+        from .solving.solve import solve  # noqa: PLC0415
 
-        verdict = solve(self.game, self.position, Limits(states=states, seconds=seconds, hidden=hidden))
+        limits, question = Limits(states=states, seconds=seconds), Question.of(hidden=hidden)
+        verdict = solve(self.game, self.position, limits, question)
         ahead, texts = self.position, []
         for move in verdict.moves:
             texts.append(move_text(self.game, ahead, move))

@@ -14,7 +14,8 @@ from ..engine.game import Game
 from ..engine.position import Position
 from ..language.ruleset import Condition, Relation, Unit
 from .equal_ranks_moves import Builder
-from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits, Verdict
+from .request import Limits
+from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Verdict
 
 EQUAL = Relation(rank="same")
 Runs = list[tuple[int, int]]

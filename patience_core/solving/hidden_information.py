@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..cards import DOWN, UNKNOWN_CARD
 from ..engine.game import Game
 from ..engine.position import Move, Position
 from .best_first import best_first
+from .request import Budget, Limits
 from .safe_autoplay import SafeAutoplay
 from .search import Search, face_down
 from .staged import best_of_stage, share_of, steady_deals
-from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Budget, Limits, Verdict
+from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Verdict
 
 
 def unaided(game: Game, start: Position, limits: Limits) -> Verdict:
@@ -26,7 +25,7 @@ def unaided(game: Game, start: Position, limits: Limits) -> Verdict:
     homing = SafeAutoplay(game)
     moves: list[Move] = []
     while not budget.is_used_up:
-        search = Search(game, _as_seen(position), budget.left(), homing=homing)
+        search = Search(game, _as_seen(position), budget.left(), hidden=True, homing=homing)
         heap = [(0, search.first)]
         share = share_of(search, _stages_left(game, position))
         best_of_stage(search, heap, share)
@@ -55,7 +54,7 @@ def _proven(game: Game, start: Position, budget: Budget) -> Verdict:
         return Verdict(UNSOLVABLE, budget.states)
     if budget.is_used_up:
         return Verdict(UNKNOWN, budget.states)
-    verdict = best_first(Search(game, start, replace(budget.left(), hidden=False)))
+    verdict = best_first(Search(game, start, budget.left()))
     states = budget.states + verdict.states
     return Verdict(UNSOLVABLE if verdict.verdict == UNSOLVABLE else UNKNOWN, states)
 

@@ -7,10 +7,11 @@ import time
 from ..cards import FACE_UP
 from ..engine.game import Game
 from ..engine.position import ACTION, Move, Position
+from .request import Limits
 from .safe_autoplay import SafeAutoplay
 from .score import USUAL, Score, Weights
 from .state import Piles, StatePacker
-from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits, Verdict
+from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Verdict
 
 CLOCK_EVERY = 256
 """The clock is read once for this many positions looked at."""
@@ -32,24 +33,25 @@ class Search:
     Otherwise they are `stage_actions`, and an end is the position after one of them.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each search names those few in which it differs
         self,
         game: Game,
         start: Position,
         limits: Limits,
         *,
+        hidden: bool = False,
         stage_actions: frozenset[int] = frozenset(),
         weights: Weights = USUAL,
         homing: SafeAutoplay | None = None,
     ) -> None:
-        """Begin at a position; with `homing` cards at home stay there, and some go there at once."""
+        """Begin at a position; `hidden`: hidden cards are not known; with `homing` cards at home stay there, and some go there at once."""
         self.game = game
         self.start = start
-        self.hidden = limits.hidden
+        self.hidden = hidden
         self.stage_actions = stage_actions
         self.homing = homing
         self.stays = homing.home if homing else frozenset()
-        self.packer = StatePacker(game, start, hidden=limits.hidden)
+        self.packer = StatePacker(game, start, hidden=hidden)
         self.score = Score(game, weights)
         self.first = self.packer.key(start)
         self.parents: dict[bytes, bytes | None] = {self.first: None}

@@ -11,13 +11,20 @@ from .beam import beam
 from .best_first import best_first
 from .equal_ranks import has_this_shape, solve_equal_ranks
 from .hidden_information import unaided
+from .request import BY_SHAPE, Limits, Question, SearchRequest, Strategy
 from .search import Search, face_down
 from .staged import staged, stages_left
-from .verdict import SOLVED, UNKNOWN, Limits, Verdict
+from .verdict import SOLVED, UNKNOWN, Verdict
 
 
-def solve(game: Game, start: Position, limits: Limits) -> Verdict:
-    """Whether a game can be won from a position, by somebody who knows every card, or (`hidden`) only those in sight.
+def solve(
+    game: Game,
+    start: Position,
+    limits: Limits,
+    question: Question = Question.ALL_CARDS,
+    strategy: Strategy = BY_SHAPE,
+) -> Verdict:
+    """Whether a game can be won from a position, by whom the question is about.
 
     While there are cards of which nobody knows more than the back, it is unknown, without any state looked at.
 
@@ -26,7 +33,7 @@ def solve(game: Game, start: Position, limits: Limits) -> Verdict:
     """
     if has_unknown(start):
         return Verdict(UNKNOWN, 0)
-    verdict = _searched(game, start, limits)
+    verdict = _searched(game, start, SearchRequest(limits, question, strategy))
     if verdict.verdict != SOLVED:
         return verdict
     moves = without_detours(game, start, verdict.moves)
@@ -35,14 +42,15 @@ def solve(game: Game, start: Position, limits: Limits) -> Verdict:
     return replace(verdict, moves=moves)
 
 
-def _searched(game: Game, start: Position, limits: Limits) -> Verdict:
+def _searched(game: Game, start: Position, request: SearchRequest) -> Verdict:
+    limits, question, strategy = request
     if has_this_shape(game) and not face_down(start):
         return solve_equal_ranks(game, start, limits)
-    if limits.hidden and (face_down(start) or any(action.shuffles for action in game.actions)):
+    is_hidden = face_down(start) or any(action.shuffles for action in game.actions)
+    if question is Question.FACE_UP_CARDS and is_hidden:
         return unaided(game, start, limits)
-    limits = replace(limits, hidden=False)  # all is in sight
-    if limits.beam:
-        return beam(Search(game, start, limits), limits.beam)
+    if strategy.beam:
+        return beam(Search(game, start, limits), strategy.beam)
     if stages_left(game, start):
         return staged(game, start, limits)
     return best_first(Search(game, start, limits))

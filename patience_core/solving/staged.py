@@ -9,10 +9,11 @@ from ..engine.game import Game
 from ..engine.position import Position
 from ..engine.steps import Steady
 from .best_first import best_first
+from .request import Budget, Limits
 from .safe_autoplay import SafeAutoplay
 from .score import Weights
 from .search import Scored, Search
-from .verdict import SOLVED, UNKNOWN, Budget, Limits, Verdict
+from .verdict import SOLVED, UNKNOWN, Verdict
 
 WIDTH = 300
 """How many positions are kept after a deal."""

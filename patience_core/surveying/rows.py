@@ -14,8 +14,10 @@ from .work import Result
 LONGEST_TEXT = 1000
 """What names a run has no more characters than this, each of its texts by itself."""
 MOST_COUNTED = 2**63 - 1
-LIMIT = (int, float, str, type(None))
-"""What a limit can be, beside yes and no."""
+OBJECTS = ("limits", "strategy")
+"""The texts of a run that are JSON objects."""
+PLAIN = (int, float, str, type(None))
+"""What a value in them can be, beside yes and no."""
 
 
 def check_run(run: Mapping[str, Any]) -> str:
@@ -23,15 +25,18 @@ def check_run(run: Mapping[str, Any]) -> str:
     for name, value in run.items():
         if not isinstance(value, str) or not value.isprintable() or len(value) > LONGEST_TEXT:
             return f"{name} is no text of one line and at most {LONGEST_TEXT} characters"
-    return "" if _are_limits(run["limits"]) else "limits is no JSON object of plain values"
+    for name in OBJECTS:
+        if name in run and not _is_object(run[name]):
+            return f"{name} is no JSON object of plain values"
+    return ""
 
 
-def _are_limits(text: str) -> bool:
+def _is_object(text: str) -> bool:
     try:
         found = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError):
         return False
-    return isinstance(found, dict) and all(isinstance(value, LIMIT) for value in found.values())
+    return isinstance(found, dict) and all(isinstance(value, PLAIN) for value in found.values())
 
 
 def _no_number(word: str) -> None:

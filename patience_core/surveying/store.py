@@ -8,79 +8,32 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
-from ..problems import PatienceError, Problem
+from .migration import OLD_VERSION, migrate
 from .rows import check_result, check_run
+from .tables import (
+    APPLICATION,
+    FIELDS,
+    SCHEMA,
+    VERSION,
+    BrokenSurveyError,
+    Run,
+    SurveyFileError,
+    check_tables,
+    pragma,
+    statements,
+    transaction,
+)
 from .work import Result
 
-APPLICATION = 0x50415453
-"""SQLite's `application_id` of these files: the letters PATS."""
-VERSION = 1
-"""SQLite's `user_version`: the version of the schema."""
 PATIENCE_SECONDS = 60
 """How many seconds another process that writes to the file is waited for."""
 AT_ONCE = 500
 """How many deals are looked up at once."""
 LONGEST_VALUE = 1_000_000
 """No value in the file has more bytes than this."""
-
-SCHEMA = """\
-CREATE TABLE runs (
-    id       INTEGER PRIMARY KEY,
-    game     TEXT NOT NULL,
-    variants TEXT NOT NULL,
-    rules    TEXT NOT NULL,
-    limits   TEXT NOT NULL,
-    question TEXT NOT NULL,
-    program  TEXT NOT NULL,
-    UNIQUE (game, variants, rules, limits, question, program)
-);
-CREATE TABLE results (
-    run     INTEGER NOT NULL REFERENCES runs (id),
-    seed    TEXT NOT NULL,
-    verdict TEXT NOT NULL CHECK (verdict IN ('solved', 'unsolvable', 'unknown')),
-    states  INTEGER NOT NULL,
-    seconds REAL NOT NULL,
-    moves   INTEGER,
-    PRIMARY KEY (run, seed)
-) WITHOUT ROWID;
-"""
-
-
-class Run(NamedTuple):
-    """What the results of a run have in common; two that differ in any of it are kept apart.
-
-    `variants` are separated by blanks, `rules` is the fingerprint of the ruleset, `limits` JSON with sorted keys,
-    `question` who is asked for a win, `program` the version that searched.
-    """
-
-    game: str
-    variants: str
-    rules: str
-    limits: str
-    question: str
-    program: str
-
-
-class SurveyFileError(PatienceError):
-    """A file that holds no survey, a broken one, or one of other rules."""
-
-    def __init__(self, path: Path, message: str, hint: str = "") -> None:
-        """Say of which file and what."""
-        super().__init__([Problem("bad-survey", message, str(path), hint=hint)])
-
-
-class BrokenSurveyError(SurveyFileError):
-    """A survey in which something is not as a survey writes it: it cannot be read to its end."""
-
-    def __init__(self, path: Path, message: str) -> None:
-        """Say what is wrong; there is but one remedy."""
-        super().__init__(
-            path, message, hint="take an older copy of the file, or begin a new one with --out FILE"
-        )
 
 
 class Store:
@@ -104,7 +57,8 @@ class Store:
             message = f"it holds results of {run.game} with other rules: {other[0]}, not {run.rules}"
             raise SurveyFileError(self.path, message, "the ruleset has changed; name another file with --out")
         with self._transaction():
-            self._connection.execute(f"INSERT OR IGNORE INTO runs ({_FIELDS}) VALUES (?, ?, ?, ?, ?, ?)", run)  # noqa: S608 - names of fields
+            marks = ", ".join("?" * len(run))
+            self._connection.execute(f"INSERT OR IGNORE INTO runs ({FIELDS}) VALUES ({marks})", run)  # noqa: S608 - names of fields
         where = " AND ".join(f"{field} = ?" for field in Run._fields)
         found: tuple[int] = self._connection.execute(f"SELECT id FROM runs WHERE {where}", run).fetchone()  # noqa: S608 - names of fields
         return found[0]
@@ -115,7 +69,7 @@ class Store:
         Raises:
             BrokenSurveyError: when a survey never wrote one of them so.
         """
-        rows = self._connection.execute(f"SELECT id, {_FIELDS} FROM runs ORDER BY id")  # noqa: S608 - names of fields
+        rows = self._connection.execute(f"SELECT id, {FIELDS} FROM runs ORDER BY id")  # noqa: S608 - names of fields
         runs = {row[0]: Run(*row[1:]) for row in rows}
         for number, run in runs.items():
             if wrong := check_run(run._asdict()):
@@ -169,11 +123,10 @@ class Store:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        with _transaction(self._connection):
+        with transaction(self._connection):
             yield
 
 
-_FIELDS = ", ".join(Run._fields)
 _BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
 """The codes of SQLite that speak of what is in the file, not of the disk or of others that use it."""
 
@@ -182,6 +135,8 @@ _BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
 def opened(path: Path, *, create: bool) -> Iterator[Store]:
     """Open the file of a survey; with `create`, one that is missing or empty becomes one.
 
+    A file of the version before is rewritten with `create`; else it is left as it is, and a copy of it is read.
+
     Raises:
         SurveyFileError: when it is another kind of file, or broken.
         sqlite3.OperationalError: when it cannot be opened, read or written.
@@ -189,61 +144,67 @@ def opened(path: Path, *, create: bool) -> Iterator[Store]:
     if path.exists() and not path.is_file():  # SQLite would wait at a pipe for ever
         raise sqlite3.OperationalError("it is not a regular file")
     name = f"{path.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
-    connection = sqlite3.connect(name, timeout=PATIENCE_SECONDS, isolation_level=None, uri=True)
-    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
     try:
-        try:
-            _see_that_it_is_one(path, connection, create=create)
-        except UnicodeDecodeError:  # of a name in the schema, which SQLite would have put into its message
-            raise BrokenSurveyError(path, "its tables are not those of a survey") from None
-        yield Store(path, connection)
+        with closing(_connected(name)) as connection, closing(_connected("")) as copy:
+            try:
+                is_old = _version(path, connection, create=create) == OLD_VERSION
+                if is_old and not create:
+                    _copy(connection, copy)
+                used = copy if is_old and not create else connection
+                if is_old:
+                    with transaction(used):
+                        migrate(path, used)
+                check_tables(path, used, SCHEMA)
+            except (
+                UnicodeDecodeError
+            ):  # of a name in the schema, which SQLite would have put into its message
+                raise BrokenSurveyError(path, "its tables are not those of a survey") from None
+            yield Store(path, used)
     except sqlite3.DatabaseError as error:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # none where text is not UTF-8
         if isinstance(error, sqlite3.OperationalError) and code not in _BROKEN:
             raise
         kind = SurveyFileError if code == sqlite3.SQLITE_NOTADB else BrokenSurveyError
         raise kind(path, f"it is no SQLite file, or a broken one: {error}") from None
-    finally:
-        connection.close()
 
 
-def _see_that_it_is_one(path: Path, connection: sqlite3.Connection, *, create: bool) -> None:
+def _connected(name: str) -> sqlite3.Connection:
+    """An open database; without a name one of its own, which is gone when it is closed."""
+    connection = sqlite3.connect(name, timeout=PATIENCE_SECONDS, isolation_level=None, uri=True)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
+    return connection
+
+
+def _version(path: Path, connection: sqlite3.Connection, *, create: bool) -> int:
+    """The version of a survey that can be read; with `create`, an empty file becomes one.
+
+    Raises:
+        SurveyFileError: when it is something else, or of a version that is not known.
+    """
     if create and _is_empty(connection):
-        with _transaction(connection):
+        with transaction(connection):
             if _is_empty(connection):  # nobody else was faster
-                for statement in SCHEMA.split(";"):
+                for statement in statements(SCHEMA):
                     connection.execute(statement)
                 connection.execute(f"PRAGMA application_id = {APPLICATION}")
                 connection.execute(f"PRAGMA user_version = {VERSION}")
-    if _pragma(connection, "application_id") != APPLICATION:
+    if pragma(connection, "application_id") != APPLICATION:
         raise SurveyFileError(
             path, "it is no survey", "patience survey GAME --seeds 1-100 --out FILE makes one"
         )
-    if (found := _pragma(connection, "user_version")) != VERSION:
+    if (found := pragma(connection, "user_version")) not in (OLD_VERSION, VERSION):
         raise SurveyFileError(path, f"it has version {found} of the schema; this program reads {VERSION}")
-    made = {sql for (sql,) in connection.execute("SELECT sql FROM sqlite_master WHERE type = 'table'")}
-    triggers = connection.execute("SELECT count(*) FROM sqlite_master WHERE type = 'trigger'").fetchone()
-    # A view under the name of a table, or a trigger, may work without end.
-    if triggers[0] or not made.issuperset(statement.strip() for statement in SCHEMA.split(";")[:-1]):
-        raise BrokenSurveyError(path, "its tables are not those of a survey")
+    return found
 
 
 def _is_empty(connection: sqlite3.Connection) -> bool:
     count: tuple[int] = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    return count[0] == 0 and _pragma(connection, "application_id") == 0
+    return count[0] == 0 and pragma(connection, "application_id") == 0
 
 
-def _pragma(connection: sqlite3.Connection, name: str) -> int:
-    value: tuple[int] = connection.execute(f"PRAGMA {name}").fetchone()
-    return value[0]
-
-
-@contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
+def _copy(connection: sqlite3.Connection, copy: sqlite3.Connection) -> None:
+    """Copy a database while nobody writes to it."""
+    connection.execute("BEGIN")
+    pragma(connection, "user_version")  # from here on others wait, so that copying never does
+    connection.backup(copy)
     connection.execute("COMMIT")

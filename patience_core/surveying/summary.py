@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable
@@ -11,8 +10,10 @@ from typing import Any
 
 from ..solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE
 from .estimate import Rate, Spread, spread, wilson
+from .keys import all_values
 from .seeds import Seeds
-from .store import Run, Store
+from .store import Store
+from .tables import Run
 from .work import Result
 
 
@@ -48,9 +49,8 @@ class Summary:
 
     @property
     def limits(self) -> dict[str, Any]:
-        """The limits by their names."""
-        found: dict[str, Any] = json.loads(self.run.limits)
-        return found
+        """Limits, strategy, and whether hidden cards are not known, by their names."""
+        return all_values(self.run.limits, self.run.question, self.run.strategy)
 
     @property
     def if_unknown_is_lost(self) -> Rate:

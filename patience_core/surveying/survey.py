@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import islice
 from queue import SimpleQueue
 
-from ..solving.verdict import Limits, knowledge
+from .keys import key_text
 from .seeds import Seeds
-from .store import Run, Store
+from .store import Store
+from .tables import Run
 from .work import Job, Result, solve_deals
 
 CHUNK_SECONDS = 0.5
@@ -53,20 +53,16 @@ class Chunk:
 
 def run_of(job: Job) -> Run:
     """How the file of a survey names a job."""
-    loaded = job.loaded
+    loaded, (limits, question, strategy) = job.loaded, job.request
     return Run(
         game=loaded.file.name,
         variants=" ".join(loaded.variants),
         rules=loaded.ruleset.fingerprint(),
-        limits=limits_text(job.limits),
-        question=knowledge(job.limits),
+        limits=key_text(limits),
+        question=question.value,
+        strategy=key_text(strategy),
         program=job.program,
     )
-
-
-def limits_text(limits: Limits) -> str:
-    """Limits as JSON, the same text for the same limits."""
-    return json.dumps(asdict(limits), sort_keys=True)
 
 
 class Survey:

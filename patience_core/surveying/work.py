@@ -11,8 +11,9 @@ from typing import NamedTuple
 from ..engine.deals import NumberDeal, number_deal
 from ..engine.game import Game
 from ..language.library import Loaded
+from ..solving.request import SearchRequest
 from ..solving.solve import solve
-from ..solving.verdict import SOLVED, Limits
+from ..solving.verdict import SOLVED
 
 
 def program_version() -> str:
@@ -33,7 +34,7 @@ class Job:
     """What is the same for all deals of a run. The ruleset travels whole: a worker needs no file."""
 
     loaded: Loaded
-    limits: Limits
+    request: SearchRequest
     program: str
 
 
@@ -56,14 +57,14 @@ def solve_deals(job: Job, seeds: list[str]) -> list[Result]:
     """
     if job.program != program_version():
         raise OtherVersionError(f"a worker has version {program_version()}, not {job.program}")
-    return [_solved(_game(job.loaded), job.limits, seed) for seed in seeds]
+    return [_solved(_game(job.loaded), job.request, seed) for seed in seeds]
 
 
-def _solved(game: Game, limits: Limits, seed: str) -> Result:
+def _solved(game: Game, request: SearchRequest, seed: str) -> Result:
     try:
         start = game.start(_deal(seed))
         began = time.perf_counter()
-        found = solve(game, start, limits)
+        found = solve(game, start, *request)
     except Exception as error:
         raise DealFailedError(f"{game.name}, deal {seed}: {type(error).__name__}: {error}") from error
     seconds = time.perf_counter() - began

@@ -10,8 +10,9 @@ from collections import Counter
 import pytest
 from solvitaire import CERTAIN, MILDER, PRESETS, known_verdicts, preset, seed
 
+from patience_core.solving.request import Limits
 from patience_core.solving.solve import solve, wins
-from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits
+from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE
 
 FEW = Limits(states=300)
 ENOUGH = Limits(states=30_000)

@@ -81,7 +81,7 @@ def test_what_is_asked_wrongly_is_refused(
 BUG = """
 import patience_core.surveying.work as work
 right = work.solve
-def wrong(game, start, limits):
+def wrong(game, start, *request):
     {what}
 work.solve = wrong
 """
@@ -106,7 +106,7 @@ def test_a_bug_in_a_worker_is_told_as_one(tmp_path: Path) -> None:
 @needs_signals
 def test_a_deal_that_kills_every_worker_ends_the_survey(tmp_path: Path) -> None:
     what = "import os; stream = start.stream; "
-    what += "os.kill(os.getpid(), 9) if '13' in str(stream) else None; return right(game, start, limits)"
+    what += "os.kill(os.getpid(), 9) if '13' in str(stream) else None; return right(game, start, *request)"
     path = failing(tmp_path, what)
     ran = patience("survey", "pile-on", "--seeds", "9-19", "--jobs", "2", cwd=tmp_path, PYTHONPATH=path)
     assert (ran.code, ran.out) == (2, "")

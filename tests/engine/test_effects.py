@@ -15,8 +15,8 @@ from patience_core.engine.position import Position
 from patience_core.engine.steps import CompiledStep
 from patience_core.language.library import find, load
 from patience_core.language.ruleset import FORMS, Action, Relation, Step
+from patience_core.solving.request import Limits
 from patience_core.solving.solve import solve, wins
-from patience_core.solving.verdict import Limits
 
 SEARCHED = sorted((SAMPLES / "rulesets" / "searched").glob("*.yaml"))
 

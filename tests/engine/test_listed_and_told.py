@@ -13,8 +13,9 @@ from patience_core.engine.position import Position
 from patience_core.facts.conditions import ActionIsOpen
 from patience_core.language.library import find
 from patience_core.linting.lint import lint
+from patience_core.solving.request import Limits, Question
 from patience_core.solving.solve import solve, wins
-from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits
+from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE
 
 HEAD = """
 patience: 1
@@ -140,7 +141,7 @@ def test_rules_that_ask_for_hidden_cards_give_no_false_verdict(start: str, rank:
     rules = own_game(tmp_path, HIDDEN.format(start, rank))
     for number in range(1, 13):
         position = dealt(rules, str(number))
-        verdict = solve(rules, position, Limits(hidden=True))
+        verdict = solve(rules, position, Limits(), Question.FACE_UP_CARDS)
         if rules.is_won(position):
             assert verdict.verdict in (SOLVED, UNKNOWN)
             assert verdict.verdict == UNKNOWN or wins(rules, position, verdict.moves)

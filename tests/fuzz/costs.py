@@ -133,17 +133,18 @@ class Cost:
 
 def surveys() -> list[bytes]:
     """The file of a survey."""
-    from patience_core.solving.verdict import Limits  # noqa: PLC0415 - only here
+    from patience_core.solving.request import Limits  # noqa: PLC0415 - only here
+    from patience_core.surveying.keys import key_text  # noqa: PLC0415
     from patience_core.surveying.seeds import read_seeds  # noqa: PLC0415
-    from patience_core.surveying.store import Run, opened  # noqa: PLC0415
-    from patience_core.surveying.survey import limits_text  # noqa: PLC0415
+    from patience_core.surveying.store import opened  # noqa: PLC0415
+    from patience_core.surveying.tables import Run  # noqa: PLC0415
     from patience_core.surveying.work import Result  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "s.db")
         with opened(path, create=True) as store:
             run = store.run(
-                Run("pile-on", "", "0123456789ab", limits_text(Limits()), "one who knows all", "1")
+                Run("pile-on", "", "0123456789ab", key_text(Limits()), "one who knows all", "{}", "1")
             )
             store.add(run, [Result(seed, "solved", 10, 0.5, 3) for seed in islice(read_seeds("1-40"), 40)])
         return [path.read_bytes()]
@@ -285,7 +286,7 @@ def changed_rows(data: bytes, rng: random.Random, path: Path) -> bytes:
     connection.execute("PRAGMA ignore_check_constraints = 1")
     table, columns = rng.choice(
         [
-            ("runs", ("game", "variants", "limits", "program")),
+            ("runs", ("game", "variants", "limits", "strategy", "program")),
             ("results", ("seed", "verdict", "states", "seconds", "moves")),
         ]
     )

@@ -16,11 +16,13 @@ from patience_core.engine.deals import PositionDeal
 from patience_core.engine.game import Game
 from patience_core.engine.position import Move, Position
 from patience_core.solving import hidden_information as unaided
+from patience_core.solving.request import Limits, Question
 from patience_core.solving.search import Search
 from patience_core.solving.solve import solve, wins
-from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits, Verdict
+from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Verdict
 
-HONEST = Limits(states=3000, hidden=True)
+FEW = Limits(states=3000)
+HONEST = (FEW, Question.FACE_UP_CARDS)
 BACK = -1
 """What is seen of a card that lies face down."""
 
@@ -42,7 +44,7 @@ def played_honestly(monkeypatch: pytest.MonkeyPatch, rules: Game, start: Positio
 
     with monkeypatch.context() as patched:
         patched.setattr(unaided, "_to_the_next_cards", kept)
-        verdict = unaided.unaided(rules, start, HONEST)
+        verdict = unaided.unaided(rules, start, FEW)
     return verdict.moves or made
 
 
@@ -145,7 +147,7 @@ WON = [
 def test_what_is_solved_honestly_wins(name: str, variant: str, number: str) -> None:
     rules = game(name, variant)
     start = dealt(rules, number)
-    verdict = solve(rules, start, Limits(states=6000, hidden=True))
+    verdict = solve(rules, start, Limits(states=6000), Question.FACE_UP_CARDS)
     assert verdict.verdict == SOLVED
     assert wins(rules, start, verdict.moves)
 
@@ -153,7 +155,7 @@ def test_what_is_solved_honestly_wins(name: str, variant: str, number: str) -> N
 def honest_verdicts(rules: Game, numbers: range) -> Iterator[tuple[Position, Verdict]]:
     for number in numbers:
         start = dealt(rules, str(number))
-        yield start, solve(rules, start, HONEST)
+        yield start, solve(rules, start, *HONEST)
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -171,7 +173,7 @@ def test_verdicts_of_honest_play_on_small_packs(tmp_path: Path, name: str) -> No
 def test_open_cards_that_a_redeal_collects_in_order() -> None:
     rules = game("cruel")
     start = dealt(rules, "1")
-    assert solve(rules, start, Limits(states=6000, hidden=True)).verdict in (SOLVED, UNKNOWN)
+    assert solve(rules, start, Limits(states=6000), Question.FACE_UP_CARDS).verdict in (SOLVED, UNKNOWN)
 
 
 @pytest.mark.parametrize("name", ["miss milligan", "imperial guards"])
@@ -185,7 +187,7 @@ def test_a_proof_when_all_cards_are_known(tmp_path: Path) -> None:
     rules = own_game(tmp_path, f"patience: 1\nname: Small\n{SMALL['montana without redeals']}")
     for number in range(1, 13):
         start = dealt(rules, str(number))
-        verdict = solve(rules, start, HONEST)
+        verdict = solve(rules, start, *HONEST)
         assert verdict.verdict == (SOLVED if can_be_won(rules, start) else UNSOLVABLE)
 
 

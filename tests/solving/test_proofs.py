@@ -11,11 +11,12 @@ from patience_core.cards import CARD_OF_TEXT
 from patience_core.engine.deals import CardsDeal
 from patience_core.engine.game import Game
 from patience_core.solving.best_first import best_first
+from patience_core.solving.request import Limits, Question
 from patience_core.solving.safe_autoplay import SafeAutoplay
 from patience_core.solving.search import Search
 from patience_core.solving.solve import solve
 from patience_core.solving.state import StatePacker
-from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits
+from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE
 
 HEAD = """
 patience: 1
@@ -40,7 +41,7 @@ def test_nothing_left_to_look_at_is_a_proof(tmp_path: Path) -> None:
 def test_nothing_is_proven_where_chance_could_go_on(tmp_path: Path) -> None:
     rules = own_game(tmp_path, HEAD + SHUFFLED)
     assert solve(rules, rules.start(CardsDeal((ACE, THREE))), Limits()).verdict == UNKNOWN
-    assert solve(rules, dealt(rules, "1"), Limits(hidden=True)).verdict == UNKNOWN
+    assert solve(rules, dealt(rules, "1"), Limits(), Question.FACE_UP_CARDS).verdict == UNKNOWN
     # The number decides what the redeal brings, so that it can be looked at.
     assert solve(rules, dealt(rules, "1"), Limits()).verdict == UNSOLVABLE
 

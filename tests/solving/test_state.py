@@ -11,9 +11,9 @@ from boards import EVERY_VARIANT, dealt, game
 
 from patience_core.engine.game import Game
 from patience_core.engine.position import Position
+from patience_core.solving.request import Limits
 from patience_core.solving.solve import solve
 from patience_core.solving.state import StatePacker
-from patience_core.solving.verdict import Limits
 
 POSITIONS, EVERY = 12, 4
 """How many positions of a game, and how many moves from one to the next."""

@@ -13,8 +13,9 @@ from shell import patience
 from small_games import SMALL, can_be_won
 
 from patience_core.solving.equal_ranks import has_this_shape
+from patience_core.solving.request import Limits, Strategy
 from patience_core.solving.solve import solve, wins
-from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Limits
+from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE
 
 PLENTY = Limits(states=1_000_000)
 
@@ -85,13 +86,18 @@ def test_never_the_opposite_of_a_known_verdict(name: str) -> None:
 @pytest.mark.parametrize("beam", [0, 200])
 def test_the_same_question_has_the_same_answer(beam: int) -> None:
     rules = game("freecell")
-    answers = [solve(rules, dealt(rules, "1"), Limits(states=5000, beam=beam)) for _ in range(2)]
+    answers = [
+        solve(rules, dealt(rules, "1"), Limits(states=5000), strategy=Strategy(beam)) for _ in range(2)
+    ]
     assert answers[0] == answers[1]
 
 
 def test_a_narrow_beam_proves_nothing(tmp_path: Path) -> None:
     rules = own_game(tmp_path, f"patience: 1\nname: Small\n{SMALL['miss milligan']}")
-    verdicts = {solve(rules, dealt(rules, str(number)), Limits(beam=1)).verdict for number in range(1, 20)}
+    verdicts = {
+        solve(rules, dealt(rules, str(number)), Limits(), strategy=Strategy(beam=1)).verdict
+        for number in range(1, 20)
+    }
     assert verdicts <= {SOLVED, UNKNOWN}
 
 

@@ -10,14 +10,15 @@ from pathlib import Path
 import pytest
 from shell import patience
 
-from patience_core.solving.verdict import Limits
+from patience_core.solving.request import Limits
+from patience_core.surveying.keys import key_text
 from patience_core.surveying.rows import LONGEST_TEXT
 from patience_core.surveying.seeds import read_seeds
-from patience_core.surveying.store import LONGEST_VALUE, Run, opened
-from patience_core.surveying.survey import limits_text
+from patience_core.surveying.store import LONGEST_VALUE, opened
+from patience_core.surveying.tables import Run
 from patience_core.surveying.work import Result
 
-RUN = Run("pile-on", "", "0123456789ab", limits_text(Limits()), "one who knows every card", "0.1.0")
+RUN = Run("pile-on", "", "0123456789ab", key_text(Limits()), "one who knows every card", "{}", "0.1.0")
 ONE = Result("pysol:1", "solved", 10, 0.5, 3)
 NO_CHECKS = "PRAGMA ignore_check_constraints = 1"
 HINT = "  hint: take an older copy of the file, or begin a new one with --out FILE\n"
@@ -40,6 +41,11 @@ RUNS = {
     "limits hold a list": ("""limits = '{"states": [1]}'""", "limits is no JSON object of plain values"),
     "limits are not finite": ("""limits = '{"states": NaN}'""", "limits is no JSON object"),
     "limits are nested deep": (f"limits = '{'[' * 900}'", "limits is no JSON object"),
+    "the strategy is no object": ("strategy = '7'", "strategy is no JSON object of plain values"),
+    "the strategy holds a list": (
+        """strategy = '{"beam": [1]}'""",
+        "strategy is no JSON object of plain values",
+    ),
     "limits are bytes": ("limits = x'00ff'", "limits is no text"),
     "the game is bytes": ("game = x'00'", "game is no text"),
     "the game steers a terminal": ("game = 'a' || char(27) || '[2J'", "game is no text of one line"),

@@ -11,14 +11,23 @@ import pytest
 from shell import patience
 
 from patience_core.surveying import plot
-from patience_core.surveying.store import Run, opened
+from patience_core.surveying.store import opened
 from patience_core.surveying.summary import summaries
+from patience_core.surveying.tables import Run
 from patience_core.surveying.work import Result
 
 RUNS = [
-    Run("own", "", "0123456789ab", '{"beam": 0, "seconds": null, "states": 1000}', "one who knows", "0.1.0"),
-    Run("own", "hard", "ba9876543210", '{"beam": 9, "seconds": 1.5, "states": 90}', "one who knows", "0.1.0"),
-    Run("none", "", "0123456789ab", '{"states": 5}', "one who knows", "0.1.0"),
+    Run("own", "", "0123456789ab", '{"states": 1000}', "one who knows", "{}", "0.1.0"),
+    Run(
+        "own",
+        "hard",
+        "ba9876543210",
+        '{"seconds": 1.5, "states": 90}',
+        "one who knows",
+        '{"beam": 9}',
+        "0.1.0",
+    ),
+    Run("none", "", "0123456789ab", '{"states": 5}', "one who knows", "{}", "0.1.0"),
 ]
 REPORT = """\
 run  game        limits                          rules         program

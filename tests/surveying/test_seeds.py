@@ -8,15 +8,15 @@ from statistics import NormalDist
 import pytest
 
 from patience_core.engine.deals import number_deal
-from patience_core.solving.verdict import Limits
+from patience_core.solving.request import Limits
 from patience_core.surveying.estimate import spread, wilson
+from patience_core.surveying.keys import key_text
 from patience_core.surveying.seeds import read_seeds
-from patience_core.surveying.store import Run
 from patience_core.surveying.summary import summary_of
-from patience_core.surveying.survey import limits_text
+from patience_core.surveying.tables import Run
 from patience_core.surveying.work import Result
 
-RUN = Run("a-game", "", "0123456789ab", limits_text(Limits()), "one who knows every card", "0.1.0")
+RUN = Run("a-game", "", "0123456789ab", key_text(Limits()), "one who knows every card", "{}", "0.1.0")
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from patience_core.solving.verdict import Limits
+from patience_core.solving.request import Limits
+from patience_core.surveying.keys import key_text
 from patience_core.surveying.seeds import read_seeds
-from patience_core.surveying.store import APPLICATION, SCHEMA, Run, Store, SurveyFileError, opened
-from patience_core.surveying.survey import limits_text
+from patience_core.surveying.store import Store, opened
+from patience_core.surveying.tables import APPLICATION, SCHEMA, Run, SurveyFileError
 from patience_core.surveying.work import Result
 
-RUN = Run("a-game", "", "0123456789ab", limits_text(Limits()), "one who knows every card", "0.1.0")
+RUN = Run("a-game", "", "0123456789ab", key_text(Limits()), "one who knows every card", "{}", "0.1.0")
 
 
 def results(*seeds: str) -> list[Result]:
@@ -80,7 +81,7 @@ def of_the_future(path: Path) -> None:
     with opened(path, create=True):
         pass
     connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 2")
+    connection.execute("PRAGMA user_version = 3")
     connection.close()
 
 
@@ -94,7 +95,7 @@ def cut_short(path: Path) -> None:
 BROKEN: list[tuple[Callable[[Path], Any], str]] = [
     (lambda path: path.write_text("a survey\n" * 200, encoding="utf-8"), "no SQLite file, or a broken one"),
     (foreign, "it is no survey"),
-    (of_the_future, "version 2 of the schema; this program reads 1"),
+    (of_the_future, "version 3 of the schema; this program reads 2"),
     (cut_short, "no SQLite file, or a broken one"),
 ]
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from patience_core.language.library import find, load
-from patience_core.solving.verdict import Limits
+from patience_core.solving.request import SearchRequest
 from patience_core.surveying import survey as loop
 from patience_core.surveying import work
 from patience_core.surveying.seeds import Seeds, read_seeds
@@ -19,7 +19,7 @@ from patience_core.surveying.store import opened
 from patience_core.surveying.survey import Engine, Survey, WorkerLostError
 from patience_core.surveying.work import DealFailedError, Job, OtherVersionError, Result, program_version
 
-JOB = Job(load(find("pile-on")), Limits(), program_version())
+JOB = Job(load(find("pile-on")), SearchRequest(), program_version())
 
 
 class Losing(Executor):

@@ -9,8 +9,9 @@ from patience_core.notation.moves import move_text
 from patience_core.notation.records import LineCursor
 from patience_core.problems import PatienceError
 from patience_core.replaying.replay import run_moves
+from patience_core.solving.request import SearchRequest
 from patience_core.solving.solve import solve as search
-from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits, Verdict, knowledge
+from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Verdict
 from patience_core.words.en.nouns import counted
 
 from ..console import USAGE, fail, note, say_content, say_json, tell, tell_error
@@ -37,7 +38,7 @@ def begun(asked: PlayRequest, begin: str | None) -> PlayRequest:
     return replace(asked, deal=begin)
 
 
-def solve(asked: PlayRequest, limits: Limits, *, after: int | None, json: bool) -> int:
+def solve(asked: PlayRequest, request: SearchRequest, *, after: int | None, json: bool) -> int:
     """Search from the last position of what is asked, or after some moves; a solution goes to stdout as a record."""
     try:
         played = play_through(asked)
@@ -49,7 +50,7 @@ def solve(asked: PlayRequest, limits: Limits, *, after: int | None, json: bool) 
         return USAGE
     if after is not None:
         _cut(played, after)
-    verdict = search(played.game, played.position, limits)
+    verdict = search(played.game, played.position, *request)
     _make(played, verdict.moves)
     if json:
         solution = played.texts if verdict.verdict == SOLVED else None
@@ -59,7 +60,7 @@ def solve(asked: PlayRequest, limits: Limits, *, after: int | None, json: bool) 
                 "game": played.game.name,
                 "variants": list(played.game.loaded.variants),
                 "deal": played.deal.header(),
-                "solved_by": knowledge(limits),
+                "solved_by": request.question,
                 "verdict": verdict.verdict,
                 "states": verdict.states,
                 "moves": solution,
@@ -67,7 +68,7 @@ def solve(asked: PlayRequest, limits: Limits, *, after: int | None, json: bool) 
         )
     elif verdict.verdict == SOLVED:
         others = [line for line in played.extra if not line.startswith(f"{SOLVED_BY} ")]
-        played.extra = [*others, f"{SOLVED_BY} {knowledge(limits)}"]
+        played.extra = [*others, f"{SOLVED_BY} {request.question}"]
         say_content(played.record())
     else:
         note([told(verdict)])

@@ -12,13 +12,14 @@ from pathlib import Path
 
 import typer
 
-from patience_core.solving.verdict import Limits
+from patience_core.solving.request import SearchRequest
 from patience_core.surveying.plot import SUFFIXES, draw
 from patience_core.surveying.report import csv_lines, report_lines, report_object
 from patience_core.surveying.seeds import Seeds, read_seeds
-from patience_core.surveying.store import BrokenSurveyError, Store, opened
+from patience_core.surveying.store import Store, opened
 from patience_core.surveying.summary import Summary, summaries, summary_of
 from patience_core.surveying.survey import Survey, WorkerLostError, run_of
+from patience_core.surveying.tables import BrokenSurveyError
 from patience_core.surveying.work import Job, OtherVersionError, Result, program_version
 
 from ..console import USAGE, fail, leave_in_order, note, say, say_json, tell_error
@@ -53,7 +54,7 @@ class Form:
     plot: Path | None = None
 
 
-def survey(asked: SurveyRequest, limits: Limits, form: Form) -> int:
+def survey(asked: SurveyRequest, request: SearchRequest, form: Form) -> int:
     """Solve the deals that are asked for and not there yet, then tell what the run comes to; or only tell."""
     _check(asked, form)
     seeds = _seeds(asked.seeds)
@@ -61,7 +62,7 @@ def survey(asked: SurveyRequest, limits: Limits, form: Form) -> int:
         with _file(asked.report, create=False) as store:
             found = summaries(store, seeds)
     else:
-        job = Job(the_game(asked.game or "", asked.variants).loaded, limits, program_version())
+        job = Job(the_game(asked.game or "", asked.variants).loaded, request, program_version())
         with _file(asked.out or OUT, create=True) as store:
             found = [_solve(asked, job, store, seeds or Seeds([]))]
     _tell(found, form)

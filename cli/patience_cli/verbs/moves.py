@@ -56,11 +56,12 @@ def moves(
         return PlayRequest.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games)
 
     if hint:
-        from patience_core.solving.verdict import Limits
+        from patience_core.solving.request import Limits, Question, SearchRequest
 
         from ..commands.hint import hint as tell_hint
 
-        run(lambda: tell_hint(asked(), Limits(max_states, hidden=hidden), json=json))
+        request = SearchRequest(Limits(max_states), Question.of(hidden=hidden))
+        run(lambda: tell_hint(asked(), request, json=json))
     from ..commands.moves import moves
 
     run(lambda: moves(asked(), every=all, json=json))

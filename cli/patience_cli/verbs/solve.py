@@ -67,15 +67,16 @@ def solve(
       patience solve miss-milligan --from game.patience --after 40
     """
     no_beam_when_hidden(beam, hidden=hidden)
-    from patience_core.solving.verdict import Limits
+    from patience_core.solving.request import Limits, Question, SearchRequest, Strategy
 
     from ..commands.solve import begun, solve
     from ..console import run
     from ..scripts import PlayRequest
 
-    limits = Limits(max_states, max_seconds, beam, memory, hidden)
+    limits = Limits(max_states, max_seconds, memory)
+    request = SearchRequest(limits, Question.of(hidden=hidden), Strategy(beam))
 
     def asked() -> PlayRequest:
         return PlayRequest.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games)
 
-    run(lambda: solve(begun(asked(), begin), limits, after=after, json=json))
+    run(lambda: solve(begun(asked(), begin), request, after=after, json=json))

@@ -85,10 +85,12 @@ def survey(
       patience survey pile-on --seeds 1-1000000 --scheduler tcp://127.0.0.1:8786
     """
     no_beam_when_hidden(beam, hidden=hidden)
-    from patience_core.solving.verdict import Limits
+    from patience_core.solving.request import Limits, Question, SearchRequest, Strategy
 
     from ..commands.survey import Form, SurveyRequest, survey
     from ..console import run
 
     asked = SurveyRequest(game, seeds, variant or [], out, report, jobs, scheduler, resume)
-    run(lambda: survey(asked, Limits(max_states, max_seconds, beam, memory, hidden), Form(json, csv, plot)))
+    limits = Limits(max_states, max_seconds, memory)
+    request = SearchRequest(limits, Question.of(hidden=hidden), Strategy(beam))
+    run(lambda: survey(asked, request, Form(json, csv, plot)))

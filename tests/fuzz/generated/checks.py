@@ -26,10 +26,11 @@ from patience_core.replaying.formatting import formatted
 from patience_core.replaying.replay import Replay, replay_stream
 from patience_core.solving.beam import beam
 from patience_core.solving.best_first import best_first
+from patience_core.solving.request import Limits, Question, Strategy
 from patience_core.solving.search import Search
 from patience_core.solving.solve import solve, wins
 from patience_core.solving.staged import staged
-from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Limits, Verdict
+from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Verdict
 from patience_core.solving.verdict import UNKNOWN as UNDECIDED
 from patience_core.words.en.nouns import all_piles, one
 
@@ -359,8 +360,8 @@ def searches(game: Game, start: Position, states: int) -> dict[str, Callable[[],
         "best first": lambda: best_first(Search(game, start, limits)),
         "wide beam": lambda: beam(Search(game, start, limits), states),
         "staged": lambda: staged(game, start, limits),
-        "narrow beam": lambda: solve(game, start, Limits(states=few, beam=3)),
-        "hidden": lambda: solve(game, start, Limits(states=few, hidden=True)),
+        "narrow beam": lambda: solve(game, start, Limits(states=few), strategy=Strategy(beam=3)),
+        "hidden": lambda: solve(game, start, Limits(states=few), Question.FACE_UP_CARDS),
         "few states": lambda: solve(game, start, Limits(states=7)),
     }
 
