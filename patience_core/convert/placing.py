@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from .. import facts
 from ..cards import DOWN, RANKS, UNKNOWN_CARD
 from ..engine.deals import PositionDeal
 from ..engine.game import Game
 from ..engine.table import Group
-from ..facts import deals
 from ..language.ruleset import Relation
 from ..notation.deals import missing_cards
 from ..problems import Problem
@@ -51,7 +51,7 @@ def placed(board: Board, game: Game, *, implied: bool = False) -> PositionDeal:
         whole = len(game.table.pack)
         raise board.place.refuse(
             "bad-deal",
-            deals.BoardIncomplete(whole - len(missing) + unknown, whole),
+            facts.deals.BoardIncomplete(whole - len(missing) + unknown, whole),
             reason=missing_cards(Counter(missing)),
         )
     return PositionDeal(tuple(map(tuple, piles)), (0,) * len(game.actions))
@@ -62,7 +62,7 @@ def _in_order(pile: Pile, group: Group, game: Game) -> list[int]:
     if not pile.cards or not pile.by_rank or not builds_down(group):
         return pile.cards
     if len(pile.cards) < len(RANKS):
-        raise pile.place.refuse("bad-deal", deals.BuildsDown(game.name))
+        raise pile.place.refuse("bad-deal", facts.deals.BuildsDown(game.name))
     return pile.cards[::-1]
 
 
@@ -82,20 +82,20 @@ def _group(name: str, given: list[Pile], game: Game) -> Group | None:
             return group
     filled = next((pile for pile in given if pile.cards), None)
     if filled:
-        raise filled.place.refuse("bad-deal", deals.HasNone(game.name, name))
+        raise filled.place.refuse("bad-deal", facts.deals.HasNone(game.name, name))
     return None
 
 
 def _check_room(name: str, given: list[Pile], group: Group, game: Game) -> None:
     last = max((index for index, pile in enumerate(given) if pile.cards), default=-1)
     if last >= len(group.piles):
-        fact = deals.HasFewer(game.name, group.name, len(group.piles), last + 1)
+        fact = facts.deals.HasFewer(game.name, group.name, len(group.piles), last + 1)
         raise given[len(group.piles)].place.refuse("bad-deal", fact)
     for pile in given:
         capacity = 1 if group.in_places else game.transfer.capacity[group.piles[0]]
         if len(pile.cards) > capacity:
             raise pile.places[capacity].refuse(
-                "bad-deal", deals.KindHoldsFewer(name, capacity, len(pile.cards))
+                "bad-deal", facts.deals.KindHoldsFewer(name, capacity, len(pile.cards))
             )
 
 
@@ -115,7 +115,7 @@ def _missing(board: Board, game: Game) -> tuple[list[int], int]:
             elif left[plain]:
                 left[plain] -= 1
             else:
-                raise place.refuse("bad-deal", deals.OnceTooOften(plain))
+                raise place.refuse("bad-deal", facts.deals.OnceTooOften(plain))
     return sorted(left.elements()), unknown
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from .. import facts
 from ..cards import DOWN
-from ..facts import conditions as facts
 from ..facts.fact import Fact
 from ..language.ruleset import Condition
 from .effects import NO_EFFECTS, NO_PILES, Effects, merged
@@ -56,7 +56,7 @@ class Stuck:
         return self.referee.is_stuck(position)
 
     def requirement(self) -> Fact:
-        return facts.NoOtherMove()
+        return facts.conditions.NoOtherMove()
 
     def actual(self, position: Position) -> Fact:
         return self.referee.what_is_left(position)
@@ -78,10 +78,10 @@ class Empty:
         return True
 
     def requirement(self) -> Fact:
-        return facts.Empty(self.group.noun)
+        return facts.conditions.Empty(self.group.noun)
 
     def actual(self, position: Position) -> Fact:
-        return facts.CardsLeft(sum(len(position.piles[pile]) for pile in self.group.piles))
+        return facts.conditions.CardsLeft(sum(len(position.piles[pile]) for pile in self.group.piles))
 
 
 class Filled:
@@ -97,11 +97,11 @@ class Filled:
         return all(position.piles[pile] for pile in self.group.piles)
 
     def requirement(self) -> Fact:
-        return facts.Filled(self.group.noun)
+        return facts.conditions.Filled(self.group.noun)
 
     def actual(self, position: Position) -> Fact:
         empty = [self.table.names[pile] for pile in self.group.piles if not position.piles[pile]]
-        return facts.PilesEmpty(tuple(empty))
+        return facts.conditions.PilesEmpty(tuple(empty))
 
 
 class Complete:
@@ -119,10 +119,10 @@ class Complete:
         return not any(piles[pile] for pile in self.outside)
 
     def requirement(self) -> Fact:
-        return facts.AllCardsOn(tuple(group.noun for group in self.groups))
+        return facts.conditions.AllCardsOn(tuple(group.noun for group in self.groups))
 
     def actual(self, position: Position) -> Fact:
-        return facts.CardsMissing(sum(len(position.piles[pile]) for pile in self.outside))
+        return facts.conditions.CardsMissing(sum(len(position.piles[pile]) for pile in self.outside))
 
 
 class Runs:
@@ -146,11 +146,11 @@ class Runs:
         return not cards or len(cards) == len(run) == self.length
 
     def requirement(self) -> Fact:
-        return facts.Runs(self.group.noun, self.length)
+        return facts.conditions.Runs(self.group.noun, self.length)
 
     def actual(self, position: Position) -> Fact:
         broken = next(row for row in self.group.rows if not self._is_whole(position, row))
-        return facts.NoWholeRun(self.table.names[broken[0]], self.group.noun)
+        return facts.conditions.NoWholeRun(self.table.names[broken[0]], self.group.noun)
 
 
 class Only:
@@ -170,10 +170,10 @@ class Only:
         return not self._others(position)
 
     def requirement(self) -> Fact:
-        return facts.HoldsOnly(self.group.noun, self.rank)
+        return facts.conditions.HoldsOnly(self.group.noun, self.rank)
 
     def actual(self, position: Position) -> Fact:
-        return facts.OtherCards(len(self._others(position)))
+        return facts.conditions.OtherCards(len(self._others(position)))
 
 
 class FewPiles:
@@ -192,10 +192,10 @@ class FewPiles:
         return self._filled(position) <= self.most
 
     def requirement(self) -> Fact:
-        return facts.MostPiles(self.group.noun, self.most)
+        return facts.conditions.MostPiles(self.group.noun, self.most)
 
     def actual(self, position: Position) -> Fact:
-        return facts.FilledPiles(self._filled(position))
+        return facts.conditions.FilledPiles(self._filled(position))
 
 
 def line_cards(position: Position, row: range) -> list[int]:
@@ -240,10 +240,12 @@ class All:
         return True
 
     def requirement(self) -> Fact:
-        return facts.AllOf(tuple(part.requirement() for part in self.parts))
+        return facts.conditions.AllOf(tuple(part.requirement() for part in self.parts))
 
     def actual(self, position: Position) -> Fact:
-        return facts.AllOf(tuple(part.actual(position) for part in self.parts if not part.holds(position)))
+        return facts.conditions.AllOf(
+            tuple(part.actual(position) for part in self.parts if not part.holds(position))
+        )
 
     def asked(self) -> Fact | None:
         """What it asks for; None if it always holds."""

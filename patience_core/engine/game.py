@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from .. import facts
 from ..cards import DOWN
-from ..facts import actions, conditions
 from ..facts.fact import Fact
 from ..language.library import Loaded
 from ..language.nodes import Mark
@@ -105,17 +105,21 @@ class Game:
             before = [len(cards) for cards in piles]
             # Pile after pile, the last one may get what is left.
             if not step.perform(piles, hand) and step.step.by == "round":
-                raise self._deal_error(index, actions.PackTooSmall(len(self.table.pack)))
+                raise self._deal_error(index, facts.actions.PackTooSmall(len(self.table.pack)))
             most = [
                 step.most_after(pile, most[pile], len(cards) - before[pile])
                 for pile, cards in enumerate(piles)
             ]
         if hand:
-            raise self._deal_error(len(self.dealing) - 1, actions.DealLeaves(len(hand), len(self.table.pack)))
+            raise self._deal_error(
+                len(self.dealing) - 1, facts.actions.DealLeaves(len(hand), len(self.table.pack))
+            )
         for pile, cards in enumerate(most):
             capacity = self.transfer.capacity[pile]
             if cards > capacity:
-                raise self._deal_error(0, actions.DealOverfills(self.table.names[pile], cards, capacity))
+                raise self._deal_error(
+                    0, facts.actions.DealOverfills(self.table.names[pile], cards, capacity)
+                )
 
     def _deal_error(self, step: int, fact: Fact) -> RulesetError:
         marks = self.loaded.source.marks
@@ -268,15 +272,15 @@ class Game:
     def what_is_left(self, position: Position) -> Fact:
         """Why the game is not stuck."""
         if self.is_won(position):
-            return conditions.GameIsWon()
+            return facts.conditions.GameIsWon()
         if moves := self.counting_transfers(position):
             source, start, _, target = moves[0]
-            return conditions.CanTake(self.table.names[target], position.piles[source][start])
+            return facts.conditions.CanTake(self.table.names[target], position.piles[source][start])
         # What waits for being stuck is asked last: while anything else is open, it would ask why it has to wait.
         action = self._counting_action(position, also_waiting=False) or self._counting_action(
             position, also_waiting=True
         )
-        return conditions.ActionIsOpen(action.name) if action else conditions.NothingLeft()
+        return facts.conditions.ActionIsOpen(action.name) if action else facts.conditions.NothingLeft()
 
     def _counting_action(self, position: Position, *, also_waiting: bool) -> Mechanism | None:
         """The first action that is open and would change something."""

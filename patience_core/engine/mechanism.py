@@ -7,7 +7,7 @@ from collections.abc import Container
 from functools import cached_property
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from ..facts.actions import AllowedOnlyWhen, UsedUp
+from .. import facts
 from ..facts.fact import Fact, GroupNoun
 from ..language.ruleset import Action, Condition, Ruleset
 from ..words import said
@@ -154,12 +154,19 @@ class CountedAction(ABC):
         times = self.action.times
         return None if isinstance(times, str) else times - position.taken[self.index]
 
+    def is_open(self, position: Position) -> bool:
+        """Whether it may be taken at this moment, as far as its condition and its number of times decide."""
+        left = self.left(position)
+        return (left is None or left > 0) and self.when.holds(position)
+
     def not_now(self, position: Position) -> Fact | None:
         """Why it is not open at this moment, or None."""
+        if self.is_open(position):
+            return None
         left = self.left(position)
         if left is not None and left <= 0:
-            return UsedUp(self.called, int(self.action.times))
-        return None if self.when.holds(position) else AllowedOnlyWhen(self.called, *self.when.told(position))
+            return facts.actions.UsedUp(self.called, int(self.action.times))
+        return facts.actions.AllowedOnlyWhen(self.called, *self.when.told(position))
 
     @property
     def limits(self) -> tuple[Fact | None, int | None]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from .. import facts
 from ..cards import DOWN, RANKS, SUITS
-from ..facts import rules
 from ..facts.fact import Fact
 from ..language.library import load, variants_of
 from ..problems import PatienceError
@@ -38,7 +38,7 @@ def rulebook(game: Game) -> Rulebook:
         piles=tuple(game.transfer.told()),
         actions=tuple(fact for action in game.actions for fact in action.told()),
         by_itself=tuple(_by_itself(game)),
-        goal=rules.Goal(game.goal.requirement()),
+        goal=facts.rules.Goal(game.goal.requirement()),
     )
 
 
@@ -48,14 +48,14 @@ def _deal(game: Game) -> Iterator[Fact]:
     pack = [card | DOWN for card in game.table.pack]
     for number, (step, dealing) in enumerate(zip(game.ruleset.deal, game.dealing, strict=True)):
         suffices = dealing.perform(piles, pack)
-        yield rules.DealStep(step_fact(game.table, step, beginning=not number, short=not suffices))
+        yield facts.rules.DealStep(step_fact(game.table, step, beginning=not number, short=not suffices))
 
 
-def _pack(game: Game) -> rules.Pack:
+def _pack(game: Game) -> facts.rules.Pack:
     pack = game.ruleset.pack
     suits = tuple(pack.suits) if len(pack.suits) < len(SUITS) else ()
     ranks = tuple(pack.ranks) if pack.ranks != RANKS else ()
-    return rules.Pack(pack.decks, len(game.table.pack), suits, ranks)
+    return facts.rules.Pack(pack.decks, len(game.table.pack), suits, ranks)
 
 
 def _by_itself(game: Game) -> list[Fact]:
@@ -65,8 +65,8 @@ def _by_itself(game: Game) -> list[Fact]:
         step.face == "down" and any(game.ruleset.piles[name] in turns_up for name in step.to)
         for step in game.ruleset.deal
     )
-    forced = [rules.AfterEveryMove(step_fact(game.table, step)) for step in game.ruleset.forced]
-    return [rules.TurnsUp(), *forced] if hidden else [*forced]
+    forced = [facts.rules.AfterEveryMove(step_fact(game.table, step)) for step in game.ruleset.forced]
+    return [facts.rules.TurnsUp(), *forced] if hidden else [*forced]
 
 
 def variant_rules(game: Game, name: str, told: Callable[[Fact], str]) -> Fact | None:
@@ -76,30 +76,30 @@ def variant_rules(game: Game, name: str, told: Callable[[Fact], str]) -> Fact | 
     """
     file = game.loaded.file
     if name in game.loaded.variants:
-        return rules.Variant(name, (rules.PlayedHere(),), ())
+        return facts.rules.Variant(name, (facts.rules.PlayedHere(),), ())
     if game.loaded.variants or name not in variants_of(file):
         return None
     try:
         other = Game(load(file, [name]))
     except PatienceError:
-        return rules.Variant(name, (rules.VariantBroken(),), ())
-    changes = tuple(_changes(game, other, told)) or (rules.SameRules(),)
-    return rules.Variant(name, changes, tuple(other.ruleset.notes[len(game.ruleset.notes) :]))
+        return facts.rules.Variant(name, (facts.rules.VariantBroken(),), ())
+    changes = tuple(_changes(game, other, told)) or (facts.rules.SameRules(),)
+    return facts.rules.Variant(name, changes, tuple(other.ruleset.notes[len(game.ruleset.notes) :]))
 
 
 def _changes(game: Game, other: Game, told: Callable[[Fact], str]) -> list[Fact]:
     before, after = rulebook(game), rulebook(other)
     known, by_itself = set(map(told, before.lasting())), set(map(told, after.by_itself))
     deals = [list(map(told, each.deal)) for each in (before, after)]
-    changed: list[Fact] = [rules.OtherDeal(after.deal)] if deals[0] != deals[1] else []
+    changed: list[Fact] = [facts.rules.OtherDeal(after.deal)] if deals[0] != deals[1] else []
     changed += [fact for fact in after.lasting() if told(fact) not in known]
     changed += [
-        rules.WithoutGroup(group.noun)
+        facts.rules.WithoutGroup(group.noun)
         for name, group in game.table.groups.items()
         if name not in other.table.groups
     ]
     changed += [
-        rules.WithoutAction(action) for action in game.action_index if action not in other.action_index
+        facts.rules.WithoutAction(action) for action in game.action_index if action not in other.action_index
     ]
     gone = [fact for fact in before.by_itself if told(fact) not in by_itself]
-    return changed + [rules.NoLongerByItself(fact) for fact in gone]
+    return changed + [facts.rules.NoLongerByItself(fact) for fact in gone]

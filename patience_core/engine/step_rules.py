@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..facts import rules
+from .. import facts
 from ..facts.fact import Fact, GroupNoun
 from ..language.ruleset import Step
 from .table import Table
@@ -12,15 +12,15 @@ def step_fact(table: Table, step: Step, *, beginning: bool = False, short: bool 
     """The rule that a step is; whether it is at the beginning of a deal, and whether the cards may not suffice."""
     sources, targets = _nouns(table, step.from_), _nouns(table, step.to)
     if step.play:
-        return rules.MovesAll(_nouns(table, step.play), targets)
+        return facts.rules.MovesAll(_nouns(table, step.play), targets)
     if step.sink is not None:
-        return rules.Sinks(step.sink, _nouns(table, step.in_))
+        return facts.rules.Sinks(step.sink, _nouns(table, step.in_))
     if step.close:
-        return rules.ClosesUp(_nouns(table, step.close))
+        return facts.rules.ClosesUp(_nouns(table, step.close))
     cards = step.cards if isinstance(step.cards, int) else None
     if step.pick is not None:
-        return rules.TakesOut(step.pick, cards, sources, targets)
-    return rules.Deals(
+        return facts.rules.TakesOut(step.pick, cards, sources, targets)
+    return facts.rules.Deals(
         step.each,
         cards,
         sources,

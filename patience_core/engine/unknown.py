@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from .. import facts
 from ..cards import DOWN, UNKNOWN_CARD
-from ..facts.actions import CannotTurnUp, UnknownTurnedUp
 from ..facts.fact import Fact
 from .position import Position
 
@@ -32,7 +32,7 @@ def reveal(position: Position, cards: list[int]) -> None:
 def fault_of(position: Position, pack: list[int], wanted: int, revealed: list[int]) -> Fact | None:
     """What is wrong with the cards that a step says turned up, or None."""
     if len(revealed) != wanted:
-        return UnknownTurnedUp(wanted, len(revealed))
+        return facts.actions.UnknownTurnedUp(wanted, len(revealed))
     known = Counter(card & ~DOWN for pile in position.piles for card in pile)
     extra = Counter(revealed) - (Counter(pack) - known)
-    return CannotTurnUp(tuple(sorted(extra)), min(extra)) if extra else None
+    return facts.actions.CannotTurnUp(tuple(sorted(extra)), min(extra)) if extra else None

@@ -2,4 +2,30 @@
 
 Each is a frozen dataclass, made where it is decided. `patience_core.words` turns it into a sentence of a language,
 `fact.as_json` into JSON; nothing here knows of either. A new fact gets a method in the protocol of the languages.
+
+A module of facts is imported when the first of them is made, as in ``facts.moves.SamePile()``: making some hundred
+dataclasses takes as long as a game that is played without a refusal.
 """
+
+from __future__ import annotations
+
+import importlib
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from . import actions as actions
+    from . import conditions as conditions
+    from . import deals as deals
+    from . import findings as findings
+    from . import moves as moves
+    from . import rules as rules
+
+MODULES = ("actions", "conditions", "deals", "findings", "moves", "rules")
+
+
+def __getattr__(name: str) -> ModuleType:
+    """The module of facts of that name."""
+    if name not in MODULES:
+        raise AttributeError(name)
+    return importlib.import_module(f"{__name__}.{name}")

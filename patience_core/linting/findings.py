@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 
+from .. import facts
 from ..cards import DOWN
 from ..engine.conditions import Complete, Empty, FewPiles, Filled
 from ..engine.effects import NO_PILES, Effects, Piles, merged
 from ..engine.game import Game
 from ..engine.moving.ends import TargetRules
 from ..engine.table import Group
-from ..facts import findings as facts
 from ..facts.fact import Fact
 from ..language.nodes import Mark
 from ..language.reader import Path
@@ -144,17 +144,19 @@ def _groups_without_cards(ways: _Ways) -> Iterator[Problem]:
         if (ways.dealt | ways.gets).isdisjoint(group.piles):
             yield _without_cards(ways, group, needed=needed)
         elif group.name in unreached:
-            yield ways.problem("never-filled", facts.NeverFilled(group.noun), ("piles", group.name))
+            yield ways.problem("never-filled", facts.findings.NeverFilled(group.noun), ("piles", group.name))
 
 
 def _without_cards(ways: _Ways, group: Group, *, needed: bool) -> Problem:
     path: Path = ("piles", group.name)
     if ways.never_opens(group):
-        fact = facts.NeverOpens(group.noun, _why_closed(ways.game.transfer.target_rules[group.name]))
+        fact = facts.findings.NeverOpens(group.noun, _why_closed(ways.game.transfer.target_rules[group.name]))
         hint = "deal a card there, or let start name what an empty pile takes"
         return ways.problem("never-opens", fact, (*path, "start"), path, hint=hint, warning=not needed)
     hint = did_you_mean(group.name, [other.name for other in ways.groups if other is not group])
-    return ways.problem("never-filled", facts.NeverReached(group.noun), path, hint=hint, warning=not needed)
+    return ways.problem(
+        "never-filled", facts.findings.NeverReached(group.noun), path, hint=hint, warning=not needed
+    )
 
 
 def _why_closed(target_rules: TargetRules) -> str:
@@ -183,7 +185,7 @@ def _piles_that_stay(ways: _Ways) -> Iterator[Problem]:
             names = tuple(ways.table.names[pile] for pile in staying[:MOST_NAMED])
             yield ways.problem(
                 "never-emptied",
-                facts.NeverEmptied(group.noun, most, names, max(0, len(staying) - MOST_NAMED)),
+                facts.findings.NeverEmptied(group.noun, most, names, max(0, len(staying) - MOST_NAMED)),
                 ("piles", group.name),
                 ("goal",),
             )
@@ -198,7 +200,7 @@ def _too_few_piles(ways: _Ways) -> Iterator[Problem]:
             continue
         yield ways.problem(
             "too-few-piles",
-            facts.TooFewPiles(tuple(group.noun for group in part.groups), cards, room),
+            facts.findings.TooFewPiles(tuple(group.noun for group in part.groups), cards, room),
             *(("piles", group.name, "count") for group in part.groups),
             *(("piles", group.name) for group in part.groups),
             ("goal",),
@@ -216,8 +218,8 @@ def _idle_units(ways: _Ways) -> Iterator[Problem]:
     moving = merged([ways.game.transfer.effects, *(action.effects for action in ways.game.written_as_moves)])
     for group in ways.groups:
         for key, unit, word, asked, fact in (
-            ("take", group.rules.take, "from", moving.gives, facts.GivesNoCard),
-            ("lift", group.rules.lift, "to", moving.gets, facts.TakesNoCard),
+            ("take", group.rules.take, "from", moving.gives, facts.findings.GivesNoCard),
+            ("lift", group.rules.lift, "to", moving.gets, facts.findings.TakesNoCard),
         ):
             named = () if unit is None else unit.from_ if word == "from" else unit.to
             for index, name in enumerate(named):
@@ -240,7 +242,7 @@ def _idle_actions(ways: _Ways) -> Iterator[Problem]:
             groups = [group.noun for group in ways.groups if not gives.isdisjoint(group.piles)]
             yield ways.problem(
                 "never-used",
-                facts.ActionIdle(action.name, tuple(groups)),
+                facts.findings.ActionIdle(action.name, tuple(groups)),
                 ("actions", action.name),
                 warning=True,
             )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from .. import facts
 from ..cards import DOWN, UNKNOWN_CARD, card_text, cards_text, read_card, read_facing_card
 from ..engine.deal_numbers import PYSOL, SOURCES, meant_numbers
 from ..engine.deals import CardsDeal, Deal, NumberDeal, PositionDeal, number_deal
 from ..engine.table import Table
-from ..facts import deals
 from ..facts.fact import Fact
 from ..problems import RecordError, did_you_mean
 from ..words.en.phrases import listed
@@ -118,7 +118,7 @@ def _read_cards(header: Line, block: Sequence[Line], table: Table) -> CardsDeal:
         for index, word in enumerate(line.words):
             card = read_card(word)
             if card is None:
-                raise RecordError([line.refuse("unknown-card", deals.NoCard(word), word=index)])
+                raise RecordError([line.refuse("unknown-card", facts.deals.NoCard(word), word=index)])
             cards.append(card)
             places.append((line, index))
     _check_pack(cards, places, block[-1] if block else header, table)
@@ -131,7 +131,7 @@ def _check_pack(
     """Refuse what is not the whole pack, naming the cards; as many as are unknown may be missing."""
     if len(cards) > MOST_PACKS * len(table.pack):
         line, index = places[MOST_PACKS * len(table.pack)]
-        fact = deals.TooManyCards(len(cards), len(table.pack))
+        fact = facts.deals.TooManyCards(len(cards), len(table.pack))
         raise RecordError([line.refuse("bad-deal", fact, word=index)])
     left = Counter(table.pack)
     missing = Counter(table.pack) - Counter(cards)
@@ -139,10 +139,10 @@ def _check_pack(
     for card, (line, index) in zip(cards, places, strict=True):
         left[card] -= 1
         if left[card] < 0:
-            fault = deals.OnceTooOften(card) if card in table.pack else deals.NotInPack(card)
+            fault = facts.deals.OnceTooOften(card) if card in table.pack else facts.deals.NotInPack(card)
             problems.append(line.refuse("bad-deal", fault, word=index, reason=missing_cards(missing)))
     if not problems and missing.total() != unknown:
-        total = deals.PackIncomplete(len(cards) + unknown, len(table.pack))
+        total = facts.deals.PackIncomplete(len(cards) + unknown, len(table.pack))
         problems.append(last.refuse("bad-deal", total, reason=missing_cards(missing)))
     if problems:
         raise RecordError(problems)
@@ -150,7 +150,7 @@ def _check_pack(
 
 def missing_cards(cards: Counter[int]) -> Fact | str:
     """Some missing cards as a reason; nothing if there are none."""
-    return deals.Missing(tuple(sorted(cards.elements()))) if cards else ""
+    return facts.deals.Missing(tuple(sorted(cards.elements()))) if cards else ""
 
 
 class _PositionReader:
@@ -184,7 +184,9 @@ class _PositionReader:
         elif isinstance(most := self.table.times.get(name), int):
             self._read_count(line, name, most)
         else:
-            raise RecordError([line.refuse("unknown-pile", deals.NoPile(name), word=0, hint=self._names())])
+            raise RecordError(
+                [line.refuse("unknown-pile", facts.deals.NoPile(name), word=0, hint=self._names())]
+            )
 
     def _is_grid_place(self, name: str) -> bool:
         return self.table.group_of[self.table.index[name]].in_places
@@ -199,7 +201,7 @@ class _PositionReader:
 
     def _read_row(self, line: Line, row: range) -> None:
         if len(line.words) - 1 != len(row):
-            fact = deals.PlacesInRow(line.words[0], len(row), len(line.words) - 1)
+            fact = facts.deals.PlacesInRow(line.words[0], len(row), len(line.words) - 1)
             raise RecordError([line.refuse("bad-deal", fact, hint="write -- for a gap")])
         for index, (pile, word) in enumerate(zip(row, line.words[1:], strict=True), 1):
             self._fill(line, pile, [] if word == "--" else [self._card(line, index)])
@@ -207,11 +209,13 @@ class _PositionReader:
     def _read_count(self, line: Line, name: str, most: int) -> None:
         word = line.words[1] if len(line.words) == 2 else ""  # noqa: PLR2004 - name and number
         if name in self.taken:
-            raise RecordError([line.refuse("bad-deal", deals.WrittenTwice(name), word=0)])
+            raise RecordError([line.refuse("bad-deal", facts.deals.WrittenTwice(name), word=0)])
         if not (word.isascii() and word.isdigit() and len(word) < 5):  # noqa: PLR2004 - at most 9999
-            raise RecordError([line.refuse("bad-deal", deals.CountWanted(name))])
+            raise RecordError([line.refuse("bad-deal", facts.deals.CountWanted(name))])
         if int(word) > most:
-            raise RecordError([line.refuse("bad-deal", deals.TakenTooOften(name, most, int(word)), word=1)])
+            raise RecordError(
+                [line.refuse("bad-deal", facts.deals.TakenTooOften(name, most, int(word)), word=1)]
+            )
         self.taken[name] = int(word)
 
     def _cards(self, line: Line) -> list[int]:
@@ -220,7 +224,9 @@ class _PositionReader:
     def _card(self, line: Line, index: int) -> int:
         card = read_facing_card(line.words[index])
         if card is None:
-            raise RecordError([line.refuse("unknown-card", deals.NoCard(line.words[index]), word=index)])
+            raise RecordError(
+                [line.refuse("unknown-card", facts.deals.NoCard(line.words[index]), word=index)]
+            )
         if card & ~DOWN == UNKNOWN_CARD:
             self.unknown += 1
             return card
@@ -232,10 +238,10 @@ class _PositionReader:
         group = self.table.group_of[pile]
         capacity = 1 if group.in_places else group.rules.capacity
         if pile in self.piles:
-            raise RecordError([line.refuse("bad-deal", deals.WrittenTwice(line.words[0]), word=0)])
+            raise RecordError([line.refuse("bad-deal", facts.deals.WrittenTwice(line.words[0]), word=0)])
         if capacity and len(cards) > capacity:
             raise RecordError(
-                [line.refuse("bad-deal", deals.HoldsFewer(line.words[0], capacity, len(cards)))]
+                [line.refuse("bad-deal", facts.deals.HoldsFewer(line.words[0], capacity, len(cards)))]
             )
         self.piles[pile] = cards
 

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .. import facts
 from ..engine.deals import Deal
 from ..engine.game import Game
 from ..engine.position import Position
-from ..facts import conditions
 from ..facts.fact import Fact
 from ..language.library import GameFile, find_by_name, load
 from ..notation.deals import read_deal
@@ -330,7 +330,9 @@ def _end_problems(line: Line, game: Game, position: Position, outcome: str) -> l
 
 def _why(game: Game, position: Position, claimed: str, outcome: str) -> Fact:
     if claimed == "won":
-        return conditions.WonWhen(game.goal.requirement(), game.goal.actual(position))
+        return facts.conditions.WonWhen(game.goal.requirement(), game.goal.actual(position))
     if outcome == "open":
-        return conditions.NotStuck(game.what_is_left(position))
-    return conditions.IsStuck() if outcome == "stuck" else conditions.IsWon(game.goal.requirement())
+        return facts.conditions.NotStuck(game.what_is_left(position))
+    return (
+        facts.conditions.IsStuck() if outcome == "stuck" else facts.conditions.IsWon(game.goal.requirement())
+    )

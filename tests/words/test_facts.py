@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
 import pytest
 from boards import attempt, board, game
 from jsonschema import Draft202012Validator
 
+from patience_core import facts
 from patience_core.cards import read_card
 from patience_core.facts import actions, conditions, deals, findings, moves, rules
 from patience_core.facts.fact import FACTS, Fact, GroupNoun, as_json
@@ -517,3 +520,14 @@ def test_a_refused_move_says_which_fact_it_is() -> None:
         "build": None,
     }
     assert said(problem.fact) == problem.reason
+
+
+def test_a_game_without_a_refusal_makes_no_fact() -> None:
+    """Making the dataclasses takes long: modules of facts are imported when the first refusal is."""
+    play = "p = Play('klondike', seed=7); p.move(p.legal[0]); p.outcome; p.undo()"
+    refuse = f"{play}\ntry: p.move('t7 KS t1')\nexcept Refused: pass"
+    for code, loaded in ((play, set()), (refuse, {"patience_core.facts.moves"})):
+        told = f"import sys; from patience_core import Play, Refused\n{code}\nprint(*sys.modules)"
+        ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+        modules = {f"patience_core.facts.{name}" for name in facts.MODULES}
+        assert modules & set(ran.stdout.split()) == loaded

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ...facts.actions import MovesNoCard, NoCardsWritten
+from ... import facts
 from ...facts.fact import Fact
-from ...facts.rules import StepsAction
 from ...language.ruleset import Action
 from ..effects import Effects, merged
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
@@ -34,13 +33,13 @@ class Consolidate(CountedAction):
 
     def legal(self, position: Position) -> list[Move]:
         """The action, if it is open and moves at least one card."""
-        return [] if self._why_closed(position) else [self.move]
+        return [self.move] if self._moves_any(position) and self.is_open(position) else []
 
     def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:  # noqa: ARG002
         """Why the action is not open."""
         reason = self._why_closed(position)
         if not reason and revealed is not None:
-            return Refusal("syntax", NoCardsWritten(self.name))
+            return Refusal("syntax", facts.actions.NoCardsWritten(self.name))
         return Refusal("illegal-move", reason) if reason else None
 
     def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
@@ -55,13 +54,16 @@ class Consolidate(CountedAction):
     def told(self) -> list[Fact]:
         """What the action does."""
         steps = [step_fact(self.table, step) for step in (self.action, *self.action.deal)]
-        return [StepsAction(self.name, tuple(steps), *self.limits)]
+        return [facts.rules.StepsAction(self.name, tuple(steps), *self.limits)]
 
     def _perform(self, piles: list[list[int]]) -> None:
         for step in self.steps:
             step.perform(piles, [])
 
-    def _why_closed(self, position: Position) -> Fact | None:
+    def _moves_any(self, position: Position) -> bool:
         piles = [pile.copy() for pile in position.piles]
         self._perform(piles)
-        return self.not_now(position) if piles != position.piles else MovesNoCard(self.called)
+        return piles != position.piles
+
+    def _why_closed(self, position: Position) -> Fact | None:
+        return self.not_now(position) if self._moves_any(position) else facts.actions.MovesNoCard(self.called)

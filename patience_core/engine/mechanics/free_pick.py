@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from ... import facts
 from ...cards import DOWN
-from ...facts.actions import PickIsWrittenAsMove
 from ...facts.fact import Fact
-from ...facts.moves import LiesFaceDown, SamePile
-from ...facts.rules import PickAction
 from ...language.ruleset import Action
 from ..effects import NO_PILES, Effects, merged
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
@@ -63,7 +61,7 @@ class FreePick(CountedAction):
 
     def legal(self, position: Position) -> list[Move]:
         """All picks; of equal cards in a pile only the uppermost, as only that one can be written."""
-        if self.not_now(position):
+        if not self.is_open(position):
             return []
         return [
             move
@@ -77,11 +75,13 @@ class FreePick(CountedAction):
     def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:
         """Why the card is not picked."""
         if revealed is not None or move[0] == ACTION:
-            return Refusal("syntax", PickIsWrittenAsMove(self.called))
+            return Refusal("syntax", facts.actions.PickIsWrittenAsMove(self.called))
         source, start, _, _ = move
         source_rules = self.judge.source_rules[source]
         hidden = position.piles[source][start] >= DOWN
-        reason = self.not_now(position) or (LiesFaceDown(source_rules.group.noun) if hidden else None)
+        reason = self.not_now(position) or (
+            facts.moves.LiesFaceDown(source_rules.group.noun) if hidden else None
+        )
         reason = reason or self._not_laid(position, move)
         return Refusal("illegal-move", reason) if reason else None
 
@@ -96,8 +96,8 @@ class FreePick(CountedAction):
 
     def told(self) -> list[Fact]:
         """What the action does."""
-        return [PickAction(self.name, self._nouns(self.action.from_), *self.limits)]
+        return [facts.rules.PickAction(self.name, self._nouns(self.action.from_), *self.limits)]
 
     def _not_laid(self, position: Position, move: Move) -> Fact | None:
         source, _, _, target = move
-        return SamePile() if source == target else self.judge.not_laid(position, move)
+        return facts.moves.SamePile() if source == target else self.judge.not_laid(position, move)

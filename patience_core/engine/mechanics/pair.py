@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from ...facts import actions as facts
+from ... import facts
 from ...facts.fact import Fact
-from ...facts.moves import SamePile
-from ...facts.rules import PairAction
 from ...language.ruleset import Action
 from ..effects import NO_PILES, Effects, merged
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
@@ -78,22 +76,18 @@ class Pair(CountedAction):
         pair = (
             last and source != target and self._is_free(position, source) and self._is_free(position, target)
         )
-        return (
-            pair
-            and not self._why_no_pair(position, source, target)
-            and bool(self.judge.reason(position, move))
-        )
+        return pair and self._is_pair(position, source, target) and bool(self.judge.reason(position, move))
 
     def legal(self, position: Position) -> list[Move]:
         """All pairs, each once, written from the place that the ruleset names first."""
-        if self.not_now(position):
+        if not self.is_open(position):
             return []
         free = [pile for pile in self.piles if self._is_free(position, pile)]
         return [
             (one, len(position.piles[one]) - 1, 1, other)
             for place, one in enumerate(free)
             for other in free[place + 1 :]
-            if not self._why_no_pair(position, one, other)
+            if self._is_pair(position, one, other)
         ]
 
     def spellings(self, position: Position, move: Move) -> list[Move]:
@@ -106,15 +100,15 @@ class Pair(CountedAction):
         """Why two cards do not leave together."""
         source, start, count, target = move
         if source == ACTION:
-            return Refusal("syntax", facts.PairIsWrittenAsMove())
+            return Refusal("syntax", facts.actions.PairIsWrittenAsMove())
         if revealed is not None:
-            return Refusal("syntax", facts.OnlyActionsReveal())
+            return Refusal("syntax", facts.actions.OnlyActionsReveal())
         if reason := self.not_now(position):
             return Refusal("illegal-move", reason)
         if source == target:
-            return Refusal("illegal-move", SamePile())
+            return Refusal("illegal-move", facts.moves.SamePile())
         if count != 1 or start + 1 < len(position.piles[source]):
-            return Refusal("illegal-move", facts.PairOfSingleCards())
+            return Refusal("illegal-move", facts.actions.PairOfSingleCards())
         for pile in (source, target):
             if not self._is_free(position, pile):
                 return Refusal("illegal-move", self._not_free(position, pile))
@@ -137,7 +131,7 @@ class Pair(CountedAction):
         touching = self.action.reach == "touching"
         target = self.table.groups[self.action.to[0]].noun
         groups = self._nouns(self.action.from_)
-        return [PairAction(self.name, groups, self.relation, touching, target, *self.limits)]
+        return [facts.rules.PairAction(self.name, groups, self.relation, touching, target, *self.limits)]
 
     def _is_free(self, position: Position, pile: int) -> bool:
         source_rules = self.source_rules[self.table.group_of[pile].name]
@@ -145,20 +139,27 @@ class Pair(CountedAction):
 
     def _not_free(self, position: Position, pile: int) -> Fact:
         if not position.piles[pile]:
-            return facts.PileIsEmpty(self.table.names[pile])
+            return facts.actions.PileIsEmpty(self.table.names[pile])
         covered = self.judge.covered_by(position, pile)
-        return covered if covered.covers else facts.NotFree(self.table.names[pile])
+        return covered if covered.covers else facts.actions.NotFree(self.table.names[pile])
+
+    def _is_pair(self, position: Position, one: int, other: int) -> bool:
+        """Whether the cards of two free places leave together; asked for every two of them."""
+        first, second = position.piles[one][-1], position.piles[other][-1]
+        related = self.stacking.allow(first, second) or self.stacking.allow(second, first)
+        near = self.action.reach != "touching" or other in self.table.touching[one]
+        return related and near and self._no_room(position, one, other) is None
 
     def _why_no_pair(self, position: Position, one: int, other: int) -> Fact | None:
         first, second = position.piles[one][-1], position.piles[other][-1]
         if self.action.reach == "touching" and other not in self.table.touching[one]:
-            return facts.DoNotTouch(self.table.names[one], self.table.names[other])
+            return facts.actions.DoNotTouch(self.table.names[one], self.table.names[other])
         if self.stacking.allow(first, second) or self.stacking.allow(second, first):
             return self._no_room(position, one, other)
-        return facts.NoPair(first, second, self.relation)
+        return facts.actions.NoPair(first, second, self.relation)
 
     def _no_room(self, position: Position, one: int, other: int) -> Fact | None:
         held = len(position.piles[self.target]) - (self.target in (one, other))
         if self.holds is None or held + 2 <= self.holds:
             return None
-        return facts.NoRoomForPair(self.table.names[self.target], self.holds)
+        return facts.actions.NoRoomForPair(self.table.names[self.target], self.holds)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ... import facts
 from ...cards import DOWN
-from ...facts import actions as facts
 from ...facts.fact import Fact
-from ...facts.rules import RedealAction
 from ...language.ruleset import Action
 from ..conditions import run_at_start
 from ..deal_numbers import Stream
@@ -49,7 +48,9 @@ class Redeal(CountedAction):
 
     def legal(self, position: Position) -> list[Move]:
         """The action, if it is open and collects at least one card."""
-        return [] if self._why_closed(position) else [self.move]
+        if not self._collected(position) or not self.is_open(position):
+            return []
+        return [self.move] if self.always_even or not self._left_over(position) else []
 
     def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:  # noqa: ARG002
         """Why the action is not open, or its revealed cards are wrong or missing."""
@@ -58,7 +59,9 @@ class Redeal(CountedAction):
         dealt = self.dealt(position)
         if revealed is None:
             return (
-                None if dealt is not None else Refusal("bad-deal", facts.CardsUntold(self.called, self.name))
+                None
+                if dealt is not None
+                else Refusal("bad-deal", facts.actions.CardsUntold(self.called, self.name))
             )
         if dealt is not None and revealed != dealt:
             return Refusal("bad-deal", self._first_difference(revealed, dealt))
@@ -83,7 +86,7 @@ class Redeal(CountedAction):
         """What the action does."""
         order = "packets" if self.packets else "shuffled" if self.action.shuffle else "kept"
         return [
-            RedealAction(
+            facts.rules.RedealAction(
                 self.name,
                 self._nouns(self.action.collect),
                 self.table.groups[self.action.collect[0]].in_places,
@@ -99,11 +102,11 @@ class Redeal(CountedAction):
 
     def _why_closed(self, position: Position) -> Fact | None:
         if not self._collected(position):
-            return facts.NothingToCollect(self.called)
+            return facts.actions.NothingToCollect(self.called)
         if reason := self.not_now(position):
             return reason
         left = 0 if self.always_even else self._left_over(position)
-        return facts.LeavesOver(self.called, left) if left else None
+        return facts.actions.LeavesOver(self.called, left) if left else None
 
     def _left_over(self, position: Position) -> int:
         """How many of the collected cards the steps would not deal, whatever their order."""
@@ -173,14 +176,16 @@ class Redeal(CountedAction):
 
     def _first_difference(self, revealed: list[int], dealt: list[int]) -> Fact:
         if len(revealed) != len(dealt):
-            return facts.DealsNumber(self.name, len(dealt), len(revealed))
+            return facts.actions.DealsNumber(self.name, len(dealt), len(revealed))
         index = next(index for index, card in enumerate(dealt) if card != revealed[index])
-        return facts.DealsOtherCard(self.name, index + 1, dealt[index], revealed[index], self.action.shuffle)
+        return facts.actions.DealsOtherCard(
+            self.name, index + 1, dealt[index], revealed[index], self.action.shuffle
+        )
 
 
 def _not_these_cards(collected: list[int], revealed: list[int]) -> Refusal | None:
     missing, extra = Counter(collected) - Counter(revealed), Counter(revealed) - Counter(collected)
     if not missing and not extra:
         return None
-    fact = facts.NotTheCollected(tuple(sorted(missing.elements())), tuple(sorted(extra.elements())))
+    fact = facts.actions.NotTheCollected(tuple(sorted(missing.elements())), tuple(sorted(extra.elements())))
     return Refusal("bad-deal", fact)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from ... import facts
 from ...cards import DOWN
-from ...facts.actions import Brings, MovesNoCard, SourcesEmpty
 from ...facts.fact import Fact
-from ...facts.rules import StepsAction
 from ...language.ruleset import Action
 from ..effects import Effects
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
@@ -39,7 +38,7 @@ class StockAction(CountedAction):
         """The action, if it is open and moves at least one card."""
         if not self._moves_any(position):
             return []
-        return [self.move] if self.always_open or not self.not_now(position) else []
+        return [self.move] if self.always_open or self.is_open(position) else []
 
     def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:  # noqa: ARG002
         """Why the action is not open, or its revealed cards are wrong."""
@@ -48,7 +47,7 @@ class StockAction(CountedAction):
         if not self.always_open and (reason := self.not_now(position)):
             return Refusal("illegal-move", reason)
         if revealed is not None and revealed != (dealt := self.dealt(position)):
-            return Refusal("bad-deal", Brings(self.name, tuple(dealt)))
+            return Refusal("bad-deal", facts.actions.Brings(self.name, tuple(dealt)))
         return None
 
     def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
@@ -63,7 +62,7 @@ class StockAction(CountedAction):
 
     def told(self) -> list[Fact]:
         """What the action does."""
-        return [StepsAction(self.name, (step_fact(self.table, self.action),), *self.limits)]
+        return [facts.rules.StepsAction(self.name, (step_fact(self.table, self.action),), *self.limits)]
 
     def _moves_any(self, position: Position) -> bool:
         if self.steady:  # asked at every listing
@@ -72,5 +71,5 @@ class StockAction(CountedAction):
 
     def _nothing_moves(self, position: Position) -> Fact:
         if not any(position.piles[source] for source in self.dealing.sources):
-            return SourcesEmpty(self._nouns(self.action.from_))
-        return MovesNoCard(self.called)
+            return facts.actions.SourcesEmpty(self._nouns(self.action.from_))
+        return facts.actions.MovesNoCard(self.called)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from ... import facts
 from ...cards import DOWN
-from ...facts import moves
 from ...facts.fact import Fact
-from ...facts.rules import Builds, TakesElsewhere, TakesThese
 from ...language.ruleset import Relation
 from ..mechanism import CompiledRules
 from ..position import Move, Position
@@ -42,7 +41,7 @@ class Judge:
         source, _, _, target = move
         source_rules = self.source_rules[source]
         if source == target:
-            return moves.SamePile()
+            return facts.moves.SamePile()
         return self._not_lifted(position, source_rules, move) or self.not_laid(position, move)
 
     def not_laid(self, position: Position, move: Move) -> Fact | None:
@@ -52,7 +51,7 @@ class Judge:
         if target in self.barred[source]:
             return self._barred_by(source_rules, target_rules)
         if target_rules.when.parts and not target_rules.when.holds(position):
-            return moves.OpenOnlyWhen(
+            return facts.moves.OpenOnlyWhen(
                 target_rules.group.noun, target_rules.unit.called, *target_rules.when.told(position)
             )
         if reason := self._not_taken(position, source_rules, target_rules, move):
@@ -81,24 +80,24 @@ class Judge:
         source, start, count, _ = move
         pile = position.piles[source]
         if not source_rules.single or pile[start] >= DOWN:
-            return moves.NeverLeaves(
+            return facts.moves.NeverLeaves(
                 source_rules.group.noun, self.rules.actions_that_take_from(source_rules.group)
             )
         if source_rules.when.parts and not source_rules.when.holds(position):
-            return moves.LeavesOnlyWhen(source_rules.group.noun, *source_rules.when.told(position))
+            return facts.moves.LeavesOnlyWhen(source_rules.group.noun, *source_rules.when.told(position))
         if source_rules.is_covered(position, source):
             return self.covered_by(position, source)
         if count == 1 and source_rules.anywhere:
             return None
         if start + count < len(pile):
-            return moves.LiesUnderCards(source_rules.group.noun)
+            return facts.moves.LiesUnderCards(source_rules.group.noun)
         if count == 1 and source_rules.top:
             return None
         loose = source_rules.tails or (source_rules.whole and start == 0)
         if not loose and not source_rules.runs:
-            return moves.LeavesOnlyAs(source_rules.group.noun, source_rules.unit.unit)
+            return facts.moves.LeavesOnlyAs(source_rules.group.noun, source_rules.unit.unit)
         if max(pile[start:]) >= DOWN:
-            return moves.LiesFaceDown(source_rules.group.noun)
+            return facts.moves.LiesFaceDown(source_rules.group.noun)
         if loose:
             return None
         broken = source_rules.order.run_breaks_at(pile[start:])
@@ -113,9 +112,9 @@ class Judge:
     ) -> Fact | None:
         source, start, count, target = move
         if target_rules.nothing:
-            return moves.TakesNothing(target_rules.group.noun)
+            return facts.moves.TakesNothing(target_rules.group.noun)
         if target_rules.exactly and count != target_rules.exactly:
-            return moves.TakesExactly(
+            return facts.moves.TakesExactly(
                 target_rules.group.noun, target_rules.unit.called, target_rules.exactly, count
             )
         if target_rules.reach and source - target not in target_rules.reach:
@@ -126,7 +125,7 @@ class Judge:
         if count == 1 or self.takes_unit(position, move):
             return None
         if not target_rules.more:
-            return moves.TakesOneAtATime(target_rules.group.noun, target_rules.unit.called)
+            return facts.moves.TakesOneAtATime(target_rules.group.noun, target_rules.unit.called)
         cards = position.piles[source][start : start + count]
         if source_rules.one_by_one and len(source_rules.borders(cards)) >= source_rules.bound(
             position, target
@@ -146,7 +145,7 @@ class Judge:
         own = self.target_rules[source_rules.group.piles[0]]
         borders = source_rules.borders(cards)
         if borders and (target_rules.stacking.against_left or not target_rules.stacking.simple):
-            return moves.TakesOneAtATime(target_rules.group.noun, target_rules.unit.called)
+            return facts.moves.TakesOneAtATime(target_rules.group.noun, target_rules.unit.called)
         for place in borders:
             for there in (own, target_rules):
                 if not there.stacking.build.allow(cards[place - 1], cards[place]):
@@ -165,7 +164,7 @@ class Judge:
         left = self.left_of[target] if stacking.against_left and stacking.simple and not pile else None
         there = pile if left is None else position.piles[left]
         if there and there[-1] >= DOWN:
-            return moves.OnFaceDown(self.table.names[target if left is None else left])
+            return facts.moves.OnFaceDown(self.table.names[target if left is None else left])
         if not stacking.simple:
             fitting = stacking.fitting(position, target)
             return None if card in fitting else self._takes_now(position, target_rules, card, target, fitting)
@@ -181,33 +180,33 @@ class Judge:
 
     # Facts that take more than a line
 
-    def covered_by(self, position: Position, pile: int) -> moves.CoveredBy:
+    def covered_by(self, position: Position, pile: int) -> facts.moves.CoveredBy:
         """Which cards of a shape lie half on a place."""
         covers = [self.table.names[cover] for cover in self.table.covers[pile] if position.piles[cover]]
-        return moves.CoveredBy(self.table.names[pile], tuple(covers))
+        return facts.moves.CoveredBy(self.table.names[pile], tuple(covers))
 
-    def _no_run(self, group: Group, cards: list[int], broken: int) -> moves.NoRun:
+    def _no_run(self, group: Group, cards: list[int], broken: int) -> facts.moves.NoRun:
         order = self.rules.stacking[group.name].run_test
-        return moves.NoRun(group.noun, tuple(cards), cards[broken], cards[broken - 1], order)
+        return facts.moves.NoRun(group.noun, tuple(cards), cards[broken], cards[broken - 1], order)
 
     def _barred_by(self, source_rules: SourceRules, target_rules: TargetRules) -> Fact:
         groups = self.table.groups
         if target_rules.group.name not in source_rules.goes_to:
             targets = tuple(groups[name].noun for name in source_rules.goes_to)
-            return moves.GoesOnlyTo(source_rules.group.noun, targets)
+            return facts.moves.GoesOnlyTo(source_rules.group.noun, targets)
         sources = tuple(groups[name].noun for name in target_rules.comes_from)
-        return moves.TakesOnlyFrom(target_rules.group.noun, target_rules.unit.called, sources)
+        return facts.moves.TakesOnlyFrom(target_rules.group.noun, target_rules.unit.called, sources)
 
-    def _out_of_reach(self, target_rules: TargetRules, target: int) -> moves.OutOfReach:
+    def _out_of_reach(self, target_rules: TargetRules, target: int) -> facts.moves.OutOfReach:
         piles, names = self.table.group_of[target].piles, self.table.names
         sources = [names[target + step] for step in target_rules.reach if target + step in piles]
-        return moves.OutOfReach(names[target], tuple(sources))
+        return facts.moves.OutOfReach(names[target], tuple(sources))
 
     def _too_many_at_once(
         self, source_rules: SourceRules, position: Position, target: int
-    ) -> moves.TooManyAtOnce:
+    ) -> facts.moves.TooManyAtOnce:
         via = source_rules.unit.via
-        return moves.TooManyAtOnce(
+        return facts.moves.TooManyAtOnce(
             source_rules.group.noun,
             source_rules.bound(position, target),
             source_rules.run_by_run,
@@ -219,50 +218,54 @@ class Judge:
     def _no_room(self, position: Position, target: int, capacity: int, count: int) -> Fact:
         name, pile, group = self.table.names[target], position.piles[target], self.table.group_of[target]
         if pile and group.in_places:
-            return moves.NoGap(name, group.noun, pile[-1] if pile[-1] < DOWN else None)
+            return facts.moves.NoGap(name, group.noun, pile[-1] if pile[-1] < DOWN else None)
         if len(pile) >= capacity:
-            return moves.IsFull(name, len(pile))
-        return moves.RoomFor(name, capacity - len(pile), count)
+            return facts.moves.IsFull(name, len(pile))
+        return facts.moves.RoomFor(name, capacity - len(pile), count)
 
     def _takes_now(
         self, position: Position, target_rules: TargetRules, card: int, target: int, fitting: set[int]
     ) -> Fact:
         group, stacking = target_rules.group, target_rules.stacking
         if stacking.base_is_missing(position):
-            return moves.NoBaseDealt(group.noun)
+            return facts.moves.NoBaseDealt(group.noun)
         takes = tuple(sorted(fitting))
-        return moves.TakesNow(self.table.names[target], card, takes, group.noun, self._order_of(target_rules))
+        return facts.moves.TakesNow(
+            self.table.names[target], card, takes, group.noun, self._order_of(target_rules)
+        )
 
     def _order_of(self, target_rules: TargetRules) -> Fact:
         """What a group that looks elsewhere takes."""
         build = target_rules.group.rules.build
         if build == ("none",):
-            return TakesThese(target_rules.stacking.start_test)
+            return facts.rules.TakesThese(target_rules.stacking.start_test)
         elsewhere = any(isinstance(each, Relation) and each.against in self.table.groups for each in build)
-        return TakesElsewhere(build) if elsewhere else Builds(build, from_left=False)
+        return facts.rules.TakesElsewhere(build) if elsewhere else facts.rules.Builds(build, from_left=False)
 
     def _cannot_start(self, target_rules: TargetRules, card: int, target: int) -> Fact:
         start = target_rules.stacking.start_test
         if start == ("none",):
-            return moves.EmptyTakesNothing(target_rules.group.noun)
+            return facts.moves.EmptyTakesNothing(target_rules.group.noun)
         if target_rules.stacking.against_left:
-            return moves.LeftEdgeTakes(self.table.names[target], card, start)
-        return moves.EmptyTakes(target_rules.group.noun, card, start)
+            return facts.moves.LeftEdgeTakes(self.table.names[target], card, start)
+        return facts.moves.EmptyTakes(target_rules.group.noun, card, start)
 
     def _not_right_of(
         self, target_rules: TargetRules, card: int, target: int, left: int, there: list[int]
     ) -> Fact:
         name = self.table.names[target]
         if not there:
-            return moves.BehindGap(name, self.table.names[left])
+            return facts.moves.BehindGap(name, self.table.names[left])
         takes = target_rules.stacking.build.on[there[-1]]
         if not takes:
-            return moves.NothingRightOf(name, there[-1])
-        return moves.NotRightOf(name, card, there[-1], takes)
+            return facts.moves.NothingRightOf(name, there[-1])
+        return facts.moves.NotRightOf(name, card, there[-1], takes)
 
 
 def _does_not_follow(target_rules: TargetRules, card: int, on: int) -> Fact:
     group = target_rules.group
     if group.rules.build == ("none",):
-        return moves.OnlyWhileEmpty(group.noun, on)
-    return moves.DoesNotFollow(card, on, target_rules.stacking.build.on[on], group.noun, group.rules.build)
+        return facts.moves.OnlyWhileEmpty(group.noun, on)
+    return facts.moves.DoesNotFollow(
+        card, on, target_rules.stacking.build.on[on], group.noun, group.rules.build
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...facts import rules as facts
+from ... import facts
 from ...facts.fact import Fact
 from ...language.ruleset import Relation
 from ..mechanism import CompiledRules
@@ -19,7 +19,7 @@ class PileRules:
         self.rules = rules
         self.groups = rules.table.groups
 
-    def of_group(self, source_rules: SourceRules, target_rules: TargetRules) -> facts.PileRule:
+    def of_group(self, source_rules: SourceRules, target_rules: TargetRules) -> facts.rules.PileRule:
         """What a group takes, then what it lets go."""
         parts = [] if target_rules.nothing else list(self._taking(target_rules))
         if source_rules.single:
@@ -27,19 +27,19 @@ class PileRules:
         else:
             group = source_rules.group
             by_itself = not self.rules.taken_by_itself.isdisjoint(group.piles)
-            parts.append(facts.LeavesOnlyBy(self.rules.actions_that_take_from(group), by_itself))
-        return facts.PileRule(source_rules.group.noun, tuple(parts))
+            parts.append(facts.rules.LeavesOnlyBy(self.rules.actions_that_take_from(group), by_itself))
+        return facts.rules.PileRule(source_rules.group.noun, tuple(parts))
 
     def _taking(self, target_rules: TargetRules) -> Iterator[Fact]:
         rules, group = target_rules.group.rules, target_rules.group
         yield from self._laying(target_rules)
         if rules.suits:
-            yield facts.SuitsInOrder(tuple(rules.suits), rows=rules.grid is not None)
+            yield facts.rules.SuitsInOrder(tuple(rules.suits), rows=rules.grid is not None)
         if rules.capacity and not group.in_places:
-            yield facts.HoldsAtMost(rules.capacity)
+            yield facts.rules.HoldsAtMost(rules.capacity)
         if rules.take:
             unit = target_rules.unit
-            yield facts.TakesAtOnce(
+            yield facts.rules.TakesAtOnce(
                 unit.called,
                 unit.cards,
                 target_rules.stacking.run_test if target_rules.in_order else None,
@@ -55,24 +55,24 @@ class PileRules:
         build, start = target_rules.group.rules.build, target_rules.stacking.start_test
         relations = [each for each in build if isinstance(each, Relation)]
         if any(each.against in self.groups for each in relations):
-            yield facts.TakesElsewhere(build)
+            yield facts.rules.TakesElsewhere(build)
             return
         if not relations and start == build:
-            yield facts.TakesThese(start)
+            yield facts.rules.TakesThese(start)
             return
         on_left = target_rules.stacking.against_left
         if start != ("none",):
-            yield facts.TakesWhenEmpty(start, on_left, only=build == ("none",))
+            yield facts.rules.TakesWhenEmpty(start, on_left, only=build == ("none",))
         if build != ("none",):
-            yield facts.Builds(build, on_left)
+            yield facts.rules.Builds(build, on_left)
             if start == ("none",):
-                yield facts.EmptyTakesNone()
+                yield facts.rules.EmptyTakesNone()
 
-    def _lets_go(self, source_rules: SourceRules) -> facts.LetsGo:
+    def _lets_go(self, source_rules: SourceRules) -> facts.rules.LetsGo:
         group, unit = source_rules.group, source_rules.unit
         one_by_one = "run" if source_rules.run_by_run else "card"
         over = [self.groups[name].noun for name in unit.via]
-        return facts.LetsGo(
+        return facts.rules.LetsGo(
             group.noun,
             unit.unit,
             bool(group.rules.shape) and unit.unit == ("card",),

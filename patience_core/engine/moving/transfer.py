@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...facts.actions import OnlyActionsReveal
+from ... import facts
 from ...facts.fact import Fact
 from ..conditions import All
 from ..effects import merged
@@ -45,7 +45,7 @@ class Transfer:
     def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:
         """Why the move is not allowed, or None; the cards named must lie there."""
         if revealed is not None:
-            return Refusal("syntax", OnlyActionsReveal())
+            return Refusal("syntax", facts.actions.OnlyActionsReveal())
         reason = self.judge.reason(position, move)
         return Refusal("illegal-move", reason) if reason else None
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...cards import card_text, cards_text
-from ...facts import actions
 from .base import Sentences
 from .nouns import counted, one
 from .phrases import listed, once_twice, relation_words
+
+if TYPE_CHECKING:
+    from ...facts import actions
 
 MOST_CARDS = 6
 """At most this many cards are named, a line's worth."""

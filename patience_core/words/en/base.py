@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ...facts.fact import Fact
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ...facts.fact import Fact
 
 
 class Sentences:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...cards import card_text
-from ...facts import conditions
 from .base import Sentences
 from .nouns import all_piles, counted, group_noun, one
 from .phrases import card_words, listed
+
+if TYPE_CHECKING:
+    from ...facts import conditions
 
 
 class ConditionSentences(Sentences):

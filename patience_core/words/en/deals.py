@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...cards import card_text, cards_text
-from ...facts import deals
 from .base import Sentences
 from .nouns import counted
 from .phrases import once_twice
+
+if TYPE_CHECKING:
+    from ...facts import deals
 
 MOST_MISSING = 8
 """At most this many missing cards are named."""

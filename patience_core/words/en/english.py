@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from ..protocol import Words
+from typing import TYPE_CHECKING
+
 from .actions import ActionSentences
 from .conditions import ConditionSentences
 from .deals import DealSentences
 from .findings import FindingSentences
 from .moves import MoveSentences
 from .rules import RuleSentences
+
+if TYPE_CHECKING:
+    from ..protocol import Words
 
 
 class English(

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from ...facts import findings
+from typing import TYPE_CHECKING
+
 from .base import Sentences
 from .nouns import all_piles, counted, group_noun, one
 from .phrases import listed
+
+if TYPE_CHECKING:
+    from ...facts import findings
 
 _WHY_CLOSED = {
     "base": "it begins with the rank of the first card that is dealt there, and none is",

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ...cards import card_text, cards_text, rank_of, with_article
-from ...facts import moves
-from ...facts.fact import GroupNoun
 from .base import Sentences
 from .nouns import all_piles, counted, group_noun, one
 from .phrases import amount, build_words, listed, start_words
+
+if TYPE_CHECKING:
+    from ...facts import moves
+    from ...facts.fact import GroupNoun
 
 MOST_FITTING = 8
 """At most this many cards are named of those that would fit."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...facts.fact import GroupNoun
+if TYPE_CHECKING:
+    from ...facts.fact import GroupNoun
 
 
 class Noun(NamedTuple):

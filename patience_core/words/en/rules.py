@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...cards import SUIT_NAMES, SUITS, rank_named, with_article
-from ...facts import rules
-from ...facts.fact import Fact, GroupNoun
 from ...language.ruleset import Relation
 from .base import Sentences
 from .nouns import all_piles, counted, group_noun, numbered_piles, one
@@ -19,6 +19,10 @@ from .phrases import (
     start_words,
     taken_at_once,
 )
+
+if TYPE_CHECKING:
+    from ...facts import rules
+    from ...facts.fact import Fact, GroupNoun
 
 
 class RuleSentences(Sentences):
