@@ -13,7 +13,8 @@ from boards import SAMPLES
 
 from patience_core.language.kinds import Choice, Nested
 from patience_core.language.library import bundled_games, games_folder, load
-from patience_core.language.ruleset import Ruleset, keys_of
+from patience_core.language.parts import keys_of
+from patience_core.language.ruleset import Ruleset
 
 ROOT = SAMPLES.parent
 CORE = ROOT / "patience_core"

@@ -9,7 +9,7 @@ from ..cards import DOWN, RANKS, UNKNOWN_CARD
 from ..engine.deals import PositionDeal
 from ..engine.game import Game
 from ..engine.table import Group
-from ..language.ruleset import Relation
+from ..language.conditions import Relation
 from ..notation.deals import missing_cards
 from ..problems import Problem
 from .boards import Board, Pile

@@ -7,7 +7,7 @@ from typing import Protocol
 from .. import facts
 from ..cards import DOWN
 from ..facts.fact import Fact
-from ..language.ruleset import Condition
+from ..language.conditions import Condition
 from .effects import NO_EFFECTS, NO_PILES, Effects, merged
 from .position import Position
 from .stacking import GroupStacking, is_named

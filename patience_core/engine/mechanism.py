@@ -9,7 +9,9 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from .. import facts
 from ..facts.fact import Fact, GroupNoun
-from ..language.ruleset import Action, Condition, Ruleset
+from ..language.actions import Action
+from ..language.conditions import Condition
+from ..language.ruleset import Ruleset
 from ..words import said
 from .conditions import All, Referee, compiled
 from .effects import NO_PILES, Effects, Piles, merged

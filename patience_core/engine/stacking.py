@@ -21,7 +21,9 @@ from ..cards import (
     read_card,
     suit_of,
 )
-from ..language.ruleset import PileGroup, Relation, Ruleset, Test
+from ..language.conditions import Relation, Test
+from ..language.groups import PileGroup
+from ..language.ruleset import Ruleset
 from .position import Position
 from .table import Table
 

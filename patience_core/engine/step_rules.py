@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import facts
 from ..facts.fact import Fact, GroupNoun
-from ..language.ruleset import Step
+from ..language.steps import Step
 from .table import Table
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..cards import DOWN
-from ..language.ruleset import Step
+from ..language.steps import Step
 from .effects import NO_PILES, Effects
 from .stacking import is_named
 from .table import Table

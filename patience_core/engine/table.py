@@ -7,7 +7,9 @@ from functools import cached_property
 
 from ..cards import RANKS, SUITS, card_of
 from ..facts.fact import GroupNoun
-from ..language.ruleset import Grid, Pack, PileGroup, Relation, Ruleset
+from ..language.conditions import Relation
+from ..language.groups import Grid, PileGroup
+from ..language.ruleset import Pack, Ruleset
 
 PACK_SUITS = "CSHD"
 """The order of the suits in a new pack."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..language.ruleset import Relation
+from ..language.conditions import Relation
 from .fact import Card, Fact, GroupNoun
 
 # Whether it is open

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Annotated, Any, ClassVar, get_args, get_type_hints
 
 from ..cards import card_text
-from ..language.ruleset import Relation
+from ..language.conditions import Relation
 
 Card = Annotated[int, "card"]
 """A card, which JSON tells by its text."""

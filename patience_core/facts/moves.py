@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..language.ruleset import Test
+from ..language.conditions import Test
 from .fact import Card, Fact, GroupNoun
 
 # What the source says

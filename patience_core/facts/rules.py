@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..language.ruleset import Relation, Test
+from ..language.conditions import Relation, Test
 from .fact import Fact, GroupNoun
 
 # Pack, goal, and what happens by itself

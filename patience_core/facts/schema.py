@@ -6,7 +6,7 @@ from dataclasses import fields
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from ..language.ruleset import Relation
+from ..language.conditions import Relation
 from ..language.schema import DRAFT
 from . import actions, conditions, deals, findings, moves, rules
 from .fact import FACTS, Card, Fact, GroupNoun

@@ -8,20 +8,15 @@ from collections.abc import Iterator
 from ..bounds import MOST_CARDS, MOST_PILES
 from ..cards import read_card
 from ..problems import Problem, most_like
+from .actions import Action, forms_of
+from .conditions import Condition, Relation
+from .groups import PileGroup
+from .moves import Unit
 from .nodes import Mark
+from .parts import keys_of
 from .reader import Path, Source
-from .ruleset import (
-    ANY_CARD,
-    Action,
-    Condition,
-    PileGroup,
-    Relation,
-    Ruleset,
-    Step,
-    Unit,
-    forms_of,
-    keys_of,
-)
+from .ruleset import Ruleset
+from .steps import ANY_CARD, Step
 
 ROW = "r"
 """The letter that names the rows of a grid or a shape."""

@@ -102,6 +102,8 @@ Kind = (
 )
 
 GROUPS = OneOrMore(GroupName())
+Groups = tuple[str, ...]
+"""The names of some pile groups."""
 
 
 @dataclass_transform(frozen_default=True)

@@ -29,7 +29,8 @@ from .kinds import (
     allowed,
 )
 from .nodes import Mapping, Mark, Node, Scalar, Sequence
-from .ruleset import Ruleset, is_required, keys_of
+from .parts import is_required, keys_of
+from .ruleset import Ruleset
 from .suggestions import meant_key, meant_value
 
 Path = tuple[str | int, ...]

@@ -7,7 +7,7 @@ from dataclasses import Field, is_dataclass
 from typing import Any
 
 from .kinds import Described, described
-from .ruleset import is_required, keys_of
+from .parts import is_required, keys_of
 from .schema import parts_of_language, plain_default
 
 HEADING = "###"

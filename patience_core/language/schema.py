@@ -32,7 +32,8 @@ from .kinds import (
     Text,
 )
 from .merge import NOT_IN_A_VARIANT, NOT_INHERITED, REMOVABLE
-from .ruleset import NAME, Ruleset, is_required, keys_of
+from .parts import is_required, keys_of
+from .ruleset import NAME, Ruleset
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 REMOVED = {"const": "none", "description": "removes what would be here otherwise"}

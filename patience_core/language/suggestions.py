@@ -11,7 +11,7 @@ from collections.abc import Container
 from ..cards import RANK_NAMES, RANKS
 from ..problems import did_you_mean
 from .kinds import Flag, Kind, parts_in, plain_words, takes_rank
-from .ruleset import keys_of
+from .parts import keys_of
 
 KEYS = {
     "accept": ("take",),

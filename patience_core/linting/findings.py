@@ -19,9 +19,9 @@ from ..engine.game import Game
 from ..engine.moving.ends import TargetRules
 from ..engine.table import Group
 from ..facts.fact import Fact
+from ..language.conditions import Relation
 from ..language.nodes import Mark
 from ..language.reader import Path
-from ..language.ruleset import Relation
 from ..problems import Problem, did_you_mean
 from ..words import problem_of, said
 from .room import first_cards, room_on

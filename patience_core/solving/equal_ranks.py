@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from ..cards import rank_of
 from ..engine.game import Game
 from ..engine.position import Position
-from ..language.ruleset import Condition, Relation, Unit
+from ..language.conditions import Condition, Relation
+from ..language.moves import Unit
 from .equal_ranks_moves import Builder
 from .request import Limits
 from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Verdict

@@ -14,8 +14,8 @@ from jsonschema import Draft202012Validator
 from patience_core.language.kinds import Described
 from patience_core.language.library import bundled_games, find, load
 from patience_core.language.nodes import parse_yaml
+from patience_core.language.parts import keys_of
 from patience_core.language.reader import BAD, _Reader
-from patience_core.language.ruleset import keys_of
 from patience_core.language.schema import parts_of_language, ruleset_schema
 from patience_core.problems import RulesetError
 

@@ -13,8 +13,10 @@ from patience_core.engine.game import Game
 from patience_core.engine.mechanics import build_action, by_key, mechanisms
 from patience_core.engine.position import Position
 from patience_core.engine.steps import CompiledStep
+from patience_core.language.actions import FORMS, Action
+from patience_core.language.conditions import Relation
 from patience_core.language.library import find, load
-from patience_core.language.ruleset import FORMS, Action, Relation, Step
+from patience_core.language.steps import Step
 from patience_core.solving.request import Limits
 from patience_core.solving.solve import solve, wins
 

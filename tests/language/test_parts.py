@@ -6,7 +6,8 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from patience_core.language.ruleset import Pack, Relation
+from patience_core.language.conditions import Relation
+from patience_core.language.ruleset import Pack
 
 
 def test_equal_values_make_equal_parts() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from patience_core.language.kinds import plain_words
 from patience_core.language.library import find
-from patience_core.language.ruleset import keys_of
+from patience_core.language.parts import keys_of
 from patience_core.language.schema import parts_of_language
 from patience_core.language.suggestions import KEYS, VALUES
 from patience_core.linting.lint import lint

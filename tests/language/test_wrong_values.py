@@ -9,8 +9,8 @@ import pytest
 
 from patience_core.language.library import find
 from patience_core.language.nodes import parse_yaml
+from patience_core.language.parts import keys_of
 from patience_core.language.reader import _Reader
-from patience_core.language.ruleset import keys_of
 from patience_core.language.schema import parts_of_language
 from patience_core.linting.lint import lint
 from patience_core.problems import Problem

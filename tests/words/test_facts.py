@@ -15,7 +15,7 @@ from patience_core.cards import read_card
 from patience_core.facts import actions, conditions, deals, findings, moves, rules
 from patience_core.facts.fact import FACTS, Fact, GroupNoun, as_json
 from patience_core.facts.schema import facts_schema
-from patience_core.language.ruleset import Relation
+from patience_core.language.conditions import Relation
 from patience_core.words import said
 from patience_core.words.protocol import Words
 

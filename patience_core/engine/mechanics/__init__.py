@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from types import ModuleType
 
-from ...language.ruleset import FORMS, Action, forms_of
+from ...language.actions import FORMS, Action, forms_of
 from ..mechanism import CompiledRules, Mechanism
 
 

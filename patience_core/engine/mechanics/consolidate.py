@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ... import facts
 from ...facts.fact import Fact
-from ...language.ruleset import Action
+from ...language.actions import Action
 from ..effects import Effects, merged
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..position import Move, Position

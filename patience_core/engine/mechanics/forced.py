@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...bounds import MOST_ROUNDS
 from ...cards import DOWN
-from ...language.ruleset import Step
+from ...language.steps import Step
 from ..effects import NO_PILES, Effects, merged
 from ..mechanism import CompiledRules
 from ..moving.transfer import Transfer

@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from ... import facts
 from ...facts.fact import Fact
-from ...language.ruleset import Action
+from ...language.actions import Action
 from ..effects import NO_PILES, Effects, merged
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..moving.ends import SourceRules, TargetRules

@@ -7,7 +7,7 @@ from collections import Counter
 from ... import facts
 from ...cards import DOWN
 from ...facts.fact import Fact
-from ...language.ruleset import Action
+from ...language.actions import Action
 from ..conditions import run_at_start
 from ..deal_numbers import Stream
 from ..effects import NO_PILES, Effects, merged

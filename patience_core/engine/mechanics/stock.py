@@ -5,7 +5,7 @@ from __future__ import annotations
 from ... import facts
 from ...cards import DOWN
 from ...facts.fact import Fact
-from ...language.ruleset import Action
+from ...language.actions import Action
 from ..effects import Effects
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..position import Move, Position

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ...cards import DOWN
-from ...language.ruleset import PileGroup, Relation, Unit
+from ...language.conditions import Relation
+from ...language.groups import PileGroup
+from ...language.moves import Unit
 from ..conditions import All
 from ..effects import NO_EFFECTS, NO_PILES, Effects, merged
 from ..mechanism import CompiledRules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ... import facts
 from ...cards import DOWN
 from ...facts.fact import Fact
-from ...language.ruleset import Relation
+from ...language.conditions import Relation
 from ..mechanism import CompiledRules
 from ..position import Move, Position
 from ..table import Group

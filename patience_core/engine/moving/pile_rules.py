@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ... import facts
 from ...facts.fact import Fact
-from ...language.ruleset import Relation
+from ...language.conditions import Relation
 from ..mechanism import CompiledRules
 from .ends import SourceRules, TargetRules
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...cards import RANK_NAMES, card_text, rank_named, read_card, with_article
-from ...language.ruleset import Relation, Test
+from ...language.conditions import Relation, Test
 from .nouns import noun
 
 _RANK_WORDS = {

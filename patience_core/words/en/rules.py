@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...cards import SUIT_NAMES, SUITS, rank_named, with_article
-from ...language.ruleset import Relation
+from ...language.conditions import Relation
 from .base import Sentences
 from .nouns import all_piles, counted, group_noun, numbered_piles, one
 from .phrases import (

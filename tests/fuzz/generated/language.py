@@ -11,6 +11,9 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from patience_core.language.actions import Action
+from patience_core.language.conditions import Condition, Relation
+from patience_core.language.groups import Grid, PileGroup
 from patience_core.language.kinds import (
     CardName,
     Choice,
@@ -26,19 +29,10 @@ from patience_core.language.kinds import (
     Rank,
     Text,
 )
-from patience_core.language.ruleset import (
-    Action,
-    Condition,
-    Drawn,
-    Grid,
-    Pack,
-    PileGroup,
-    Relation,
-    Ruleset,
-    Step,
-    Unit,
-    keys_of,
-)
+from patience_core.language.moves import Unit
+from patience_core.language.parts import keys_of
+from patience_core.language.ruleset import Drawn, Pack, Ruleset
+from patience_core.language.steps import Step
 
 MOST_CARDS = 12
 SELDOM = 0.02

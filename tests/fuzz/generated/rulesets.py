@@ -12,9 +12,13 @@ import yaml
 from patience_core.cards import RANKS, SUITS
 from patience_core.engine.deals import CardsDeal, Deal, number_deal
 from patience_core.engine.game import Game
+from patience_core.language.actions import Action
+from patience_core.language.conditions import Condition
+from patience_core.language.groups import PileGroup
 from patience_core.language.kinds import CardName, OneOf, Rank
 from patience_core.language.library import find, load
-from patience_core.language.ruleset import Action, Condition, Pack, PileGroup, Ruleset, Step
+from patience_core.language.ruleset import Pack, Ruleset
+from patience_core.language.steps import Step
 from patience_core.linting.findings import findings
 from patience_core.linting.lint import lint
 from patience_core.problems import Problem, RulesetError

@@ -1,0 +1,26 @@
+"""The words of the parts of a ruleset, read off their dataclasses."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, Field, fields
+from typing import Any
+
+from .kinds import Described
+
+_WORDS: dict[type, dict[str, tuple[Field[Any], Described]]] = {}
+
+
+def keys_of(part: type) -> dict[str, tuple[Field[Any], Described]]:
+    """The words of a part of the language, as written in YAML, with their fields and descriptions."""
+    if part in _WORDS:
+        return _WORDS[part]
+    found = _WORDS.setdefault(part, {})
+    for each in fields(part):
+        described: Described = each.metadata["word"]
+        found[described.key or each.name] = (each, described)
+    return found
+
+
+def is_required(each: Field[Any]) -> bool:
+    """Whether a field has no default."""
+    return each.default is MISSING
