@@ -120,6 +120,7 @@ RULESETS: dict[str, tuple[int, Callable[[int], str], str, str]] = {
 DRAWN_TWICE = "tableau is drawn twice"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", [("lint", "own.yaml"), ("rules", "./own.yaml")])
 @pytest.mark.parametrize("bound", RULESETS)
 def test_bounds_of_rulesets(bound: str, verb: tuple[str, ...], tmp_path: Path) -> None:

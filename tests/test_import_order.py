@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -161,6 +162,7 @@ def kinds_in(kind: Any) -> Iterator[Any]:
         yield from kinds_in(each)
 
 
+@cache
 def words_of_the_language() -> set[str]:
     """Every key and fixed word of rulesets: these may be said, even if a game is called the same."""
     words = [each for part in parts_of_the_language() for each in keys_of(part).items()]
@@ -169,11 +171,13 @@ def words_of_the_language() -> set[str]:
     return {*fixed, *(word for word, _ in words)}
 
 
+@cache
 def examples_of_the_language() -> set[str]:
     """What the documentation shows for each word."""
     return {described.example for part in parts_of_the_language() for _, described in keys_of(part).values()}
 
 
+@cache
 def game_names() -> list[str]:
     """Names, aliases and titles of all games that the library brings."""
     loaded = [load(each) for each in bundled_games()]

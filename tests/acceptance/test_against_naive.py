@@ -86,6 +86,7 @@ def wander(
     agreed_moves(rules, position, naive)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "variants"), EVERY_GAME)
 @pytest.mark.parametrize("number", NUMBERS)
 def test_random_games_from_a_deal_number(name: str, variants: str, number: str) -> None:
@@ -159,6 +160,7 @@ def position_lines(naive: Naive) -> list[str]:
     return lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "variants"), EVERY_GAME)
 def test_boards_near_the_end(name: str, variants: str) -> None:
     rules, rng = game(name, variants), random.Random(f"{name} {variants}")

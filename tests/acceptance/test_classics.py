@@ -41,6 +41,7 @@ def positions_of_one_game(name: str, variant: str, number: str) -> int:
     return STEPS + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "variant"), EVERY_CLASSIC)
 def test_random_games(name: str, variant: str) -> None:
     compared, numbers = 0, count(11980)

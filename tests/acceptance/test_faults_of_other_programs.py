@@ -28,6 +28,7 @@ WRONG_MOVES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["montana", "miss-milligan", "imperial-guards", "pile-on"])
 @pytest.mark.parametrize("end", ["won", "stuck", None])
 def test_a_game_cut_short_is_not_accepted_for_its_moves_alone(name: str, end: str | None) -> None:

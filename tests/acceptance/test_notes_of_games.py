@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -34,6 +35,7 @@ IN_PART = {
 """Games and variants that say so of a part, which is equal there."""
 
 
+@cache
 def noted() -> dict[tuple[str, str], str]:
     """The notes of every game, and what each of its variants adds to them, as one line."""
     found = {}

@@ -257,6 +257,7 @@ SMALL = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_the_same_positions_are_reached(name: str, tmp_path: Path) -> None:
     small = SMALL[name]

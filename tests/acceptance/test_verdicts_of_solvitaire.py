@@ -45,6 +45,7 @@ def allowed(name: str, known: str) -> set[str]:
     return {known, UNKNOWN}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRESETS)
 def test_never_the_opposite_of_solvitaire(name: str) -> None:
     for _, number, known in [row for row in known_verdicts() if row[0] == name]:
@@ -55,6 +56,7 @@ def test_never_the_opposite_of_solvitaire(name: str) -> None:
         assert verdict.verdict != SOLVED or wins(rules, start, verdict.moves)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DECIDED)
 def test_the_verdict_is_that_of_solvitaire(name: str) -> None:
     known = {number: verdict for preset_name, number, verdict in known_verdicts() if preset_name == name}

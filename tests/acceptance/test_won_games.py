@@ -58,6 +58,7 @@ def begun_as_told(rules: Game, naive: Classic, lines: list[str]) -> Position:
     return rules.start(CardsDeal(tuple(card for card in cards if card is not None)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", OF_CLASSICS, ids=lambda path: path.stem)
 def test_the_naive_rules_win_by_the_same_moves(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()

@@ -367,6 +367,7 @@ def test_whatever_is_typed_is_made_or_refused(play: Play, text: str) -> None:
 # Records
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", sorted((SAMPLES / "won").glob("*.patience")), ids=lambda file: file.stem)
 def test_a_record_comes_back(file: Path) -> None:
     play = Play.from_record(file.read_text(encoding="utf-8"))
@@ -410,6 +411,7 @@ def test_piles_that_may_trade_places_have_one_key() -> None:
     assert len({left.key(), right.key()}) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "variants"), [*EVERY_GAME, ("klondike", ""), ("spider", ""), ("pyramid", "")]
 )

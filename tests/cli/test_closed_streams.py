@@ -23,6 +23,7 @@ def code(redirected: str, *arguments: str, **env: str) -> int:
     return ran.returncode
 
 
+@pytest.mark.slow
 @needs_full
 @pytest.mark.parametrize(
     ("redirected", "arguments", "expected"),
@@ -49,6 +50,7 @@ def test_the_exit_code(redirected: str, arguments: tuple[str, ...], expected: in
     assert code(redirected, *arguments) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "env",
     [

@@ -100,6 +100,7 @@ def test_canonical_form_with_comments_in_place() -> None:
     assert tidied(UNTIDY) == TIDY
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pin", [False, True])
 @pytest.mark.parametrize("path", ACCEPTED, ids=lambda path: path.stem)
 def test_formatting_twice_changes_nothing_more(path: Path, pin: bool) -> None:

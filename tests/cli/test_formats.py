@@ -140,6 +140,7 @@ def test_stop_after(files: Path) -> None:
     assert (ran.code, ran.out.splitlines()[-1]) == (1, "4 records: 2 open, 2 refused")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["text", "json", "github"])
 def test_several_processes_answer_as_one(form: str) -> None:
     names = sorted(

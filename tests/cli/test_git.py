@@ -41,6 +41,7 @@ def repository(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 @needs_git
 def test_git_diff_shows_canonical_moves_and_layouts(repository: Path) -> None:
     (repository / "game.patience").write_text(LONGER.replace("6s", "6S"), encoding="utf-8")
@@ -52,6 +53,7 @@ def test_git_diff_shows_canonical_moves_and_layouts(repository: Path) -> None:
     assert "+# open after 2 moves\n" in ran.stdout
 
 
+@pytest.mark.slow
 @needs_git
 def test_git_diff_survives_a_broken_record(repository: Path) -> None:
     (repository / "game.patience").write_text(BAD, encoding="utf-8")
@@ -79,6 +81,7 @@ repos:
 """
 
 
+@pytest.mark.slow
 @needs_git
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="needs the project's own repository")
 def test_pre_commit_hooks(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> None:

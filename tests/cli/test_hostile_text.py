@@ -35,6 +35,7 @@ def test_what_a_line_may_hold(line: str, shown: str) -> None:
     assert harmless(line) == shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["text", "github", "json", "junit"])
 @pytest.mark.parametrize("content", [RECORD.format("fine"), RECORD.replace("t14", "t15"), "nonsense\n"])
 def test_a_file_name_forges_no_line(tmp_path: Path, form: str, content: str) -> None:

@@ -51,6 +51,7 @@ def test_where_moves_come_from(arguments: tuple[str, ...], stdin: str | None, la
     assert (ran.code, ran.err, ran.out.splitlines()[-1]) == (0, "", last)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "stdin", "code", "said"),
     [

@@ -157,6 +157,7 @@ def test_a_closed_pipe_is_141(files: Path) -> None:
     assert running.returncode == 141
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="needs signals")
 def test_ctrl_c_is_130() -> None:
     with subprocess.Popen(

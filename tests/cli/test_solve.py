@@ -151,6 +151,7 @@ LIMITS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "number", "options"), LIMITS)
 def test_limits(name: str, number: str, options: tuple[str, ...]) -> None:
     ran = patience("solve", name, "--seed", number, *options)
@@ -175,6 +176,7 @@ def kilobytes_taken(*arguments: str) -> int:
     return kilobytes // (1024 if sys.platform == "darwin" else 1)
 
 
+@pytest.mark.slow
 def test_memory_stays_under_its_limit() -> None:
     asked = ("montana", "--seed", "3", "--variant", "no-shuffle", "--max-states", "100000000")
     little, much = (kilobytes_taken(*asked, "--memory", memory) for memory in ("1", str(LIMIT)))

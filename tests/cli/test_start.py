@@ -12,6 +12,7 @@ import pytest
 from shell import environment, patience
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -23,6 +23,7 @@ variants:
 """
 
 
+@pytest.mark.slow
 def test_rulesets_of_ones_own(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text("patience: 1\nname: Base\nextends: pile-on\n", encoding="utf-8")
     (tmp_path / "own.yaml").write_text(OWN, encoding="utf-8")
@@ -38,6 +39,7 @@ def test_rulesets_of_ones_own(tmp_path: Path) -> None:
     assert patience(*asked, cwd=tmp_path).code == 0  # without the variant its rules are the same
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
@@ -93,6 +95,7 @@ def failing(folder: Path, what: str) -> str:
     return os.pathsep.join((str(folder), environment()["PYTHONPATH"]))
 
 
+@pytest.mark.slow
 def test_a_bug_in_a_worker_is_told_as_one(tmp_path: Path) -> None:
     path = failing(tmp_path, "return 1 / 0")
     ran = patience("survey", "pile-on", "--seeds", "3-9", "--jobs", "1", cwd=tmp_path, PYTHONPATH=path)
@@ -103,6 +106,7 @@ def test_a_bug_in_a_worker_is_told_as_one(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 @needs_signals
 def test_a_deal_that_kills_every_worker_ends_the_survey(tmp_path: Path) -> None:
     what = "import os; stream = start.stream; "
@@ -114,6 +118,7 @@ def test_a_deal_that_kills_every_worker_ends_the_survey(tmp_path: Path) -> None:
     assert {seed for (seed,) in rows(tmp_path / "survey.db", "seed")} >= {f"pysol:{n}" for n in range(9, 13)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("module", "extra", "arguments"),
     [
@@ -141,6 +146,7 @@ def everything_shown(primary: int) -> str:
     return shown.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal")
 def test_the_progress_bar_is_for_terminals_only(tmp_path: Path) -> None:
     import pty  # noqa: PLC0415 - not there on every system

@@ -56,6 +56,7 @@ def worker(folder: Path, address: str) -> Any:
     return dask(folder, "worker", address, "--no-nanny", "--nthreads", "1", "--local-directory", str(folder))
 
 
+@pytest.mark.slow
 @needs_signals
 def test_a_dask_cluster_that_loses_a_worker(tmp_path: Path, whole: Rows) -> None:
     port = free_port()
@@ -77,6 +78,7 @@ def test_a_dask_cluster_that_loses_a_worker(tmp_path: Path, whole: Rows) -> None
     assert set(kept) <= set(rows(path, "seed, seconds"))
 
 
+@pytest.mark.slow
 @needs_signals
 def test_a_scheduler_that_goes_away(tmp_path: Path) -> None:
     patient = "import patience_cli.engines as engines\nengines.CONNECT_SECONDS = 2\n"
@@ -100,6 +102,7 @@ def test_a_scheduler_that_goes_away(tmp_path: Path) -> None:
             assert f"{count(path)} of 60000 deals are in survey.db" in err
 
 
+@pytest.mark.slow
 def test_a_scheduler_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     from patience_cli import engines  # noqa: PLC0415

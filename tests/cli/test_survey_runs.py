@@ -21,6 +21,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Rows:
     return rows(folder / "survey.db")
 
 
+@pytest.mark.slow
 def test_the_answers_do_not_depend_on_the_number_of_processes(tmp_path: Path, whole: Rows) -> None:
     ran = patience("survey", "pile-on", "--seeds", "1-1500", "--jobs", "2", "--out", "two.db", cwd=tmp_path)
     assert (ran.code, ran.err) == (0, "")
@@ -28,6 +29,7 @@ def test_the_answers_do_not_depend_on_the_number_of_processes(tmp_path: Path, wh
     assert len(whole) == 1500
 
 
+@pytest.mark.slow
 @needs_signals
 @pytest.mark.parametrize(
     ("number", "code"), [(signal.SIGKILL, -9), (signal.SIGINT, 130), (signal.SIGTERM, 143)]
@@ -59,6 +61,7 @@ def test_whatever_ends_it_nothing_is_lost_and_nothing_repeated(
     assert set(kept) <= set(rows(path, "seed, seconds"))
 
 
+@pytest.mark.slow
 @needs_signals
 def test_no_worker_outlives_a_killed_survey(tmp_path: Path) -> None:
     with begun(
@@ -69,6 +72,7 @@ def test_no_worker_outlives_a_killed_survey(tmp_path: Path) -> None:
         wait_for(lambda: processes(process.pid) == [])
 
 
+@pytest.mark.slow
 @needs_signals
 def test_a_killed_worker_costs_nothing(tmp_path: Path, whole: Rows) -> None:
     path = tmp_path / "survey.db"
@@ -82,6 +86,7 @@ def test_a_killed_worker_costs_nothing(tmp_path: Path, whole: Rows) -> None:
     assert rows(path) == whole
 
 
+@pytest.mark.slow
 def test_other_limits_are_kept_apart_and_reported_together(tmp_path: Path) -> None:
     for states in ("50", "500"):
         ran = patience("survey", "montana", "--seeds", "1-4", "--max-states", states, cwd=tmp_path)
@@ -95,6 +100,7 @@ def test_other_limits_are_kept_apart_and_reported_together(tmp_path: Path) -> No
     assert [json.loads(line)["deals"] for line in some.out.splitlines()] == [2, 2]
 
 
+@pytest.mark.slow
 def test_it_tells_of_the_deals_that_were_asked_for(tmp_path: Path) -> None:
     for seeds, deals in (("1-20", 20), ("11-15", 5), ("15-25", 11)):
         ran = patience("survey", "pile-on", "--seeds", seeds, "--json", "--jobs", "1", cwd=tmp_path)
@@ -102,6 +108,7 @@ def test_it_tells_of_the_deals_that_were_asked_for(tmp_path: Path) -> None:
     assert count(tmp_path / "survey.db") == 25
 
 
+@pytest.mark.slow
 def test_no_resume_solves_the_deals_that_are_asked_for_again(tmp_path: Path) -> None:
     asked = ("survey", "pile-on", "--jobs", "1", "--seeds")
     path = tmp_path / "survey.db"

@@ -265,6 +265,7 @@ def files(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     CASES,
@@ -327,6 +328,7 @@ def test_without_a_verb_the_help_is_told_as_a_wrong_call() -> None:
     assert ran.err.rstrip() == patience("--help").out.rstrip()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.geteuid() != 0 or shutil.which("setpriv") is None, reason="asks for another user")
 @pytest.mark.parametrize(
     "arguments",

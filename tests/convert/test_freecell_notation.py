@@ -163,6 +163,7 @@ def solved(rules: Game, number: str, *options: str) -> str | None:
     return ran.stdout if "This game is solveable." in ran.stdout else None
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(SOLVER is None, reason="fc-solve is not there")
 @pytest.mark.parametrize(
     ("name", "options"),

@@ -53,6 +53,7 @@ def _is_valid(ruleset: Any) -> bool:
     return bool(Draft202012Validator(SCHEMA).is_valid(ruleset))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [*SCRIPT["MADE"], *SCRIPT["PAGES"]], ids=lambda path: path.name)
 def test_a_page_shows_what_the_program_does(path: Path) -> None:
     assert path.read_text(encoding="utf-8") == SCRIPT["remade"](path), "run: python docs/generate.py"

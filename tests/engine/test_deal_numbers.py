@@ -252,6 +252,7 @@ def test_a_record_with_a_spelling_of_others_is_told_the_right_one(text: str, hin
     assert first_problem(f"patience 1\ngame freecell\ndeal {text}\nmoves\nend open\n").hint == hint
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "hint"),
     [

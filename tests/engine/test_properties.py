@@ -234,6 +234,7 @@ def conceivable(rules: Game, position: Position) -> Iterator[Move]:
         yield ACTION, action, 0, 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "variants"), EVERY_GAME)
 @settings(max_examples=15)
 @given(number=NUMBERS, rounds=ROUNDS, picks=PICKS)

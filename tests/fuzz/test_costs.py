@@ -37,6 +37,7 @@ def test_what_counts_as_found(case: str) -> None:
     assert bool(told) == bool(found)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that can fork")
 def test_a_few_inputs(tmp_path: Path) -> None:
     command = [

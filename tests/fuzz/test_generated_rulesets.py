@@ -34,6 +34,7 @@ SAID: dict[int, set[Said]] = {}
 """What was said by the rulesets that were tried already."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(1, COUNT + 1, A_TEST))
 def test_whatever_holds_for_a_game_holds_for_generated_rulesets(first: int, tmp_path: Path) -> None:
     for seed in range(first, first + A_TEST):
@@ -42,6 +43,7 @@ def test_whatever_holds_for_a_game_holds_for_generated_rulesets(first: int, tmp_
         assert not found, told(each, found)
 
 
+@pytest.mark.slow
 def test_every_word_of_the_language_is_said_in_every_form(tmp_path: Path) -> None:
     said = {word for seed in range(1, COUNT + 1) for word in _said(seed, tmp_path)}
     assert sorted(all_words() - said) == sorted(REFUSED)

@@ -9,6 +9,7 @@ from tests.fuzz.mutations import KINDS, Record, beginning, confirmed, ended, rec
 RECORDS = [record for number, record in enumerate(records()) if number % 6 == 0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: f"{record.name}-{len(record.steps)}")
 def test_no_false_record_is_accepted(record: Record) -> None:
     false = [(kind, mutant.text()) for kind, mutant, said in tried(record, 2) if said == "false"]

@@ -31,6 +31,7 @@ def changed(content: bytes, words: list[bytes], rng: random.Random) -> bytes:
     return content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", TARGETS)
 def test_every_seed_is_read(target: str, tmp_path: Path) -> None:
     read = TARGETS[target](tmp_path)
@@ -38,6 +39,7 @@ def test_every_seed_is_read(target: str, tmp_path: Path) -> None:
         read(content)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", TARGETS)
 def test_changed_inputs(target: str, tmp_path: Path) -> None:
     read, rng = TARGETS[target](tmp_path), random.Random(target)
@@ -45,6 +47,7 @@ def test_changed_inputs(target: str, tmp_path: Path) -> None:
         read(changed(rng.choice(SEEDS[target])[:1500], WORDS[target], rng))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", TARGETS)
 def test_inputs_of_any_kind(target: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     read = TARGETS[target](tmp_path_factory.mktemp(target))

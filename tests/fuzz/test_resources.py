@@ -32,11 +32,13 @@ needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named 
 needs_groups = pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", WITHOUT_SIGNALS, ids=lambda case: case.name)
 def test_large_and_hostile_inputs(case: Case, tmp_path: Path) -> None:
     assert verdict(case, tmp_path)[1] == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("case", "disk"), disk_cases(), ids=lambda each: getattr(each, "name", ""))
 def test_disks_on_which_nothing_can_be_written(case: Case, disk: object) -> None:
     with disk() as folder:  # type: ignore[operator] # a context manager
@@ -47,6 +49,7 @@ def test_disks_on_which_nothing_can_be_written(case: Case, disk: object) -> None
         assert f"cannot write {case.arguments[-1]}: " in ran.err
 
 
+@pytest.mark.slow
 def test_a_long_record_needs_no_more_memory_than_a_short_one(tmp_path: Path) -> None:
     peaks = []
     for megabytes in (0.1, 1):
@@ -55,6 +58,7 @@ def test_a_long_record_needs_no_more_memory_than_a_short_one(tmp_path: Path) -> 
     assert peaks[1] < peaks[0] + 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [(), ("--format", "junit"), ("--json",), ("--jobs", "2", "few")])
 def test_many_broken_records_need_no_more_memory_than_a_few(options: tuple[str, ...], tmp_path: Path) -> None:
     peaks = []

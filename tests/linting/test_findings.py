@@ -285,6 +285,7 @@ def test_what_a_change_brings_about_is_told_in_its_own_file(tmp_path: Path) -> N
     assert {problem.line for problem in problems} == {3}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", bundled_games(), ids=lambda game: game.name)
 def test_every_game_of_the_library_is_fine_with_all_its_variants(game: object) -> None:
     assert lint(game) == []  # type: ignore[arg-type] # a game of the library

@@ -99,6 +99,7 @@ moves"""
     yield Line("", moves + len(texts) + 1, "end open")
 
 
+@pytest.mark.slow
 def test_a_very_long_record_needs_no_more_memory_than_a_short_one() -> None:
     peak_of(1)  # loads the game
     assert peak_of(MOVES) < 2 * peak_of(MOVES // 100)

@@ -102,6 +102,7 @@ UNSEEN = [
 """Two places whose cards are swapped, and at least how many moves are made before it can be seen."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "number", "one", "other", "least"), UNSEEN)
 def test_what_lies_face_down_leads_nobody(
     monkeypatch: pytest.MonkeyPatch,
@@ -120,6 +121,7 @@ def test_what_lies_face_down_leads_nobody(
     assert played_honestly(monkeypatch, rules, changed)[:alike] == moves[:alike]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["", "aces-reshuffled", "unlimited"])
 def test_nobody_knows_how_a_redeal_shuffles(monkeypatch: pytest.MonkeyPatch, variant: str) -> None:
     rules = game("montana", variant)
@@ -158,6 +160,7 @@ def honest_verdicts(rules: Game, numbers: range) -> Iterator[tuple[Position, Ver
         yield start, solve(rules, start, *HONEST)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_verdicts_of_honest_play_on_small_packs(tmp_path: Path, name: str) -> None:
     """A game that is lost may have been won by other moves: who saw cards on the way has not proven anything."""
@@ -197,6 +200,7 @@ ASKED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("options", "who"), ASKED)
 def test_a_record_says_who_was_asked(options: tuple[str, ...], who: str) -> None:
     asked = ("klondike", "--seed", "1", "--max-states", "6000")

@@ -41,6 +41,7 @@ def after_each_move(rules: Game, states: StatePacker, position: Position) -> Cou
     return keys
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "variant"), EVERY_VARIANT)
 def test_what_comes_out_plays_like_what_went_in(name: str, variant: str) -> None:
     rules, rng = game(name, variant), random.Random(f"{variant} {name}")
@@ -53,6 +54,7 @@ def test_what_comes_out_plays_like_what_went_in(name: str, variant: str) -> None
         assert rules.is_won(unpacked) == rules.is_won(position)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "number"), [("golf", "4"), ("freecell", "3"), ("tripeaks", "3"), ("imperial-guards", "9")]
 )

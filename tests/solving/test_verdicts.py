@@ -20,6 +20,7 @@ from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE
 PLENTY = Limits(states=1_000_000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_verdicts_on_small_packs(tmp_path: Path, name: str) -> None:
     rules = own_game(tmp_path, f"patience: 1\nname: Small\n{SMALL[name]}")
@@ -32,6 +33,7 @@ def test_verdicts_on_small_packs(tmp_path: Path, name: str) -> None:
     assert SOLVED in found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["pile-on", "pile-on in three suits"])
 def test_verdicts_in_the_middle_of_a_game(tmp_path: Path, name: str) -> None:
     rules = own_game(tmp_path, f"patience: 1\nname: Small\n{SMALL[name]}")
@@ -73,6 +75,7 @@ def known_verdicts() -> list[tuple[str, str, str]]:
     return [row for row in told if not (row[0] == "simple-simon" and row[2] == "unsolvable")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted({row[0] for row in known_verdicts()}))
 def test_never_the_opposite_of_a_known_verdict(name: str) -> None:
     rules = game(name)
@@ -126,6 +129,7 @@ def test_exit_codes(arguments: tuple[str, ...], code: int, said: str) -> None:
     assert bool(ran.out) == (code == 0)
 
 
+@pytest.mark.slow
 def test_a_solution_is_a_record_that_replays() -> None:
     record = patience("solve", "freecell", "--seed", "1").out
     assert "x-solved-by one who knows every card\n" in record

@@ -71,6 +71,7 @@ RESULTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", [(), ("--json",), ("--csv",)])
 @pytest.mark.parametrize("case", RUNS | RESULTS)
 def test_a_broken_row_is_told_once(case: str, form: tuple[str, ...], tmp_path: Path) -> None:
@@ -87,6 +88,7 @@ def test_a_broken_row_is_told_once(case: str, form: tuple[str, ...], tmp_path: P
     assert len(ran.err.splitlines()) == 2
 
 
+@pytest.mark.slow
 def test_a_broken_result_ends_a_survey_that_goes_on(tmp_path: Path) -> None:
     survey_file(tmp_path / "s.db")
     assert patience("survey", "pile-on", "--seeds", "1-2", "--out", "s.db", cwd=tmp_path).code == 1  # rules
@@ -122,6 +124,7 @@ SCHEMAS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [("--report", "s.db"), ("pile-on", "--seeds", "1", "--out", "s.db")])
 @pytest.mark.parametrize("case", SCHEMAS)
 def test_tables_that_are_not_those_of_a_survey(case: str, options: tuple[str, ...], tmp_path: Path) -> None:
@@ -162,6 +165,7 @@ def test_a_survey_of_which_a_part_is_overwritten(at: int, tmp_path: Path) -> Non
     assert ran.err == "" or ran.err.startswith("s.db: bad-survey: ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [os.mkfifo, lambda path: Path(path).symlink_to("/dev/zero"), os.mkdir])
 @pytest.mark.parametrize("options", [("--report", "s.db"), ("pile-on", "--seeds", "1", "--out", "s.db")])
 def test_only_a_regular_file_is_a_survey(make: object, options: tuple[str, ...], tmp_path: Path) -> None:

@@ -85,6 +85,7 @@ def test_the_report_as_json(reported: Path) -> None:
     assert (first["version"], first["question"], third["states"]) == (1, "one who knows", None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "signature"), [("a.png", b"\x89PNG\r\n\x1a\n"), ("a.SVG", b"<?xml")])
 def test_the_report_as_a_picture(reported: Path, name: str, signature: bytes) -> None:
     ran = patience("survey", "--report", "survey.db", "--plot", name, cwd=reported)

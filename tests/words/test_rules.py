@@ -35,6 +35,7 @@ def sections(name: str, chosen: list[str]) -> dict[str, list[str]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "chosen"), WAYS)
 def test_the_rules_tell_everything_that_is_played_by(name: str, chosen: list[str]) -> None:
     game, told = Game(load(find(name), chosen)), sections(name, chosen)
@@ -74,6 +75,7 @@ def test_a_chosen_variant_is_told_as_played() -> None:
     assert sections(name, [first])["Variants"][:2] == [f"{first}: played here.", second]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", bundled_games(), ids=lambda file: file.name)
 def test_notes_are_those_of_the_game_and_of_the_variant(file: GameFile) -> None:
     own = sections(file.name, [])["Notes"]
