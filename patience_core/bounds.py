@@ -38,6 +38,12 @@ LARGEST_HEAD = 262_144
 """The headers of a record and its deal have no more characters than this together."""
 MOST_PROBLEMS = 20
 """How many problems are told of one record or ruleset; of the rest only the number."""
+MOST_TWISTER = 10**20
+"""The highest deal number of PySolFC."""
+MOST_MICROSOFT = 2**33 - 1
+"""The highest deal number of PySolFC that begins with ms, and so uses the generator of Microsoft."""
+MOST_SOLVITAIRE = 2**32 - 1
+"""The highest seed of Solvitaire."""
 LARGEST_TEXT = 4_000_000
 """No file that is read as a whole has more bytes than this: to tidy, to compare, to convert."""
 

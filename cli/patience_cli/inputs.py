@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from patience_core.bounds import LARGEST_HEAD, LARGEST_TEXT
-from patience_core.engine.deal_numbers import meant_numbers, random_number
+from patience_core.engine.deal_numbers import PYSOL, SOLVITAIRE, meant_numbers, number_ranges, random_number
 from patience_core.engine.deals import Deal, NumberDeal, number_deal
 from patience_core.engine.game import Game
 from patience_core.files import open_file, opening_hint
@@ -130,7 +130,8 @@ def seeded(seed: str) -> NumberDeal:
     """The deal of a number; one that is none ends the command."""
     found = number_deal(seed)
     if found is None:
-        known = "1 to 100000000000000000000, ms1 to ms8589934591, or solvitaire:0 to solvitaire:4294967295"
+        numbers = ", ".join(number_ranges(PYSOL, named=False))
+        known = f"{numbers}, or {', '.join(number_ranges(SOLVITAIRE, named=True))}"
         likely = meant_numbers(seed)
         hint = did_you_mean_numbers(likely) if likely else "for example: --seed 7"
         fail(f"--seed {seed or EMPTY} is no deal number: {known}", hint)

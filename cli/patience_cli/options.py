@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from patience_core.bounds import MOST_MICROSOFT, MOST_TWISTER
+
 from .complete import complete_game, complete_variant
 
 
@@ -85,7 +87,8 @@ SeedOption = Annotated[
         "--seed",
         "-s",
         metavar="N",
-        help="The deal number, as in PySolFC: 1 to 10^20, or ms1 to ms8589934591; or solvitaire:N.",
+        help=f"The deal number, as in PySolFC: 1 to 10^{len(str(MOST_TWISTER)) - 1}, or ms1 to ms{MOST_MICROSOFT}; "
+        "or solvitaire:N.",
     ),
 ]
 DealOption = Annotated[

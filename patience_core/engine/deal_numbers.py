@@ -1,9 +1,8 @@
 """Deal numbers to pack orders.
 
 A deal number is spelled with its source: ``pysol:7`` or ``solvitaire:1``; a number alone is one of ``pysol``. Of
-these 1 to 31999 use the Microsoft generator, 32000 to 10^20 the Mersenne Twister, ms1 to ms8589934591 the Microsoft
-generator, as PySolFC does; the generators are those of pysol-cards. A seed of Solvitaire is 0 to 4294967295 and uses
-the Mersenne Twister as C++ seeds it.
+these the low ones and those that begin with ``ms`` use the Microsoft generator, all others the Mersenne Twister, as
+PySolFC does; the generators are those of pysol-cards. A seed of Solvitaire uses the Mersenne Twister as C++ seeds it.
 """
 
 from __future__ import annotations
@@ -13,18 +12,17 @@ import re
 from collections import Counter
 from typing import Any, NamedTuple, Protocol
 
+from ..bounds import MOST_MICROSOFT, MOST_SOLVITAIRE, MOST_TWISTER
 from ..cards import SUITS, rank_of, suit_of
 
 PYSOL, SOLVITAIRE = "pysol", "solvitaire"
 SOURCES = (PYSOL, SOLVITAIRE)
 """Whose numbers are known; the first one is meant where none is named."""
 
-MOST_MICROSOFT = 2**33 - 1
-MOST_TWISTER = 10**20
 FIRST_TWISTER = 32000
 """From this number on a plain number means the Mersenne Twister."""
 MOST_WORD = 2**32 - 1
-"""The highest word of the Mersenne Twister, and the highest seed of Solvitaire."""
+"""The highest word of the Mersenne Twister."""
 
 _LIKELY = re.compile(r"([^0-9]{0,40})([0-9]{1,40})[^0-9a-z]{0,40}", re.ASCII)
 _THOUSANDS = re.compile(r"(?<=[0-9])[,'_](?=[0-9]{3}(?![0-9]))")
@@ -92,13 +90,23 @@ def read_number(text: str) -> Stream | None:
     """The stream of a deal number, with its source or without one, or None when it is none."""
     source, _, number = text.rpartition(":")
     if source == SOLVITAIRE:
-        is_seed = re.fullmatch(r"0|[1-9][0-9]{0,9}", number) and int(number) <= MOST_WORD
+        is_seed = re.fullmatch(r"0|[1-9][0-9]{0,9}", number) and int(number) <= MOST_SOLVITAIRE
         return Stream(number, source=source) if is_seed else None
     found = re.fullmatch(r"(ms)?([1-9][0-9]{0,20})", number)
     if text not in (number, f"{PYSOL}:{number}") or not found:
         return None
     most = MOST_MICROSOFT if found[1] else MOST_TWISTER
     return Stream(number) if int(found[2]) <= most else None
+
+
+def number_ranges(source: str, *, named: bool) -> list[str]:
+    """The deal numbers of a source that there are: ``1 to …``, or ``named`` with the source before each number."""
+    ranges = {
+        PYSOL: (("1", f"{MOST_TWISTER}"), ("ms1", f"ms{MOST_MICROSOFT}")),
+        SOLVITAIRE: (("0", f"{MOST_SOLVITAIRE}"),),
+    }
+    before = f"{source}:" if named else ""
+    return [f"{before}{first} to {before}{last}" for first, last in ranges[source]]
 
 
 def meant_numbers(text: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -38,14 +39,12 @@ class Group:
     @cached_property
     def places_matter(self) -> bool:
         """Whether two empty piles of the group are different places."""
-        return self.rules.grid is not None or bool(
-            self.rules.shape or self.rules.suits or self.looks_elsewhere
-        )
+        return self.in_places or bool(self.rules.suits or self.looks_elsewhere)
 
     @property
     def in_places(self) -> bool:
         """Whether the piles are places for one card each, named by row and column."""
-        return self.rules.grid is not None or bool(self.rules.shape)
+        return self.rules.in_places
 
     @property
     def looks_elsewhere(self) -> bool:
@@ -96,10 +95,14 @@ class Table:
         """The indices of all piles of some groups."""
         return [index for name in groups for index in self.groups[name].piles]
 
-    def ranges(self) -> list[str]:
-        """The names of the piles, group by group: ``s1``, ``t1 to t7``."""
-        ends = [(self.names[group.piles[0]], self.names[group.piles[-1]]) for group in self.groups.values()]
-        return [first if first == last else f"{first} to {last}" for first, last in ends]
+    def ranges(self, *, by_rows: bool = False) -> list[str]:
+        """The names of the piles, group by group: ``s1``, ``t1 to t7``; of places those of the rows, if wanted."""
+        return [
+            span([row_name(number) for number in range(1, len(group.rows) + 1)])
+            if by_rows and group.in_places
+            else span([self.names[pile] for pile in group.piles])
+            for group in self.groups.values()
+        ]
 
     def _lay(self, name: str, rules: PileGroup) -> None:
         first = len(self.names)
@@ -120,6 +123,16 @@ class Table:
         self.covers += _covers(rules.shape, first) if rules.shape else [()] * len(group.piles)
         self.touching += _touching(rules.grid, first) if rules.grid else [()] * len(group.piles)
         self.group_of += [group] * len(group.piles)
+
+
+def row_name(number: int) -> str:
+    """What a row of places is called, counted from 1."""
+    return f"r{number}"
+
+
+def span(names: Sequence[str]) -> str:
+    """Some names that follow one another, by the first and the last: ``t1 to t7``."""
+    return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
 
 
 def _shape_places(shape: str) -> list[tuple[int, int]]:

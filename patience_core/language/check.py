@@ -116,7 +116,7 @@ def _goal_faults(ruleset: Ruleset) -> Iterator[Fault]:
 
 def _label_faults(ruleset: Ruleset) -> Iterator[Fault]:
     owners: dict[str, str] = {}
-    grids = [name for name, group in ruleset.piles.items() if _is_in_places(group)]
+    grids = [name for name, group in ruleset.piles.items() if group.in_places]
     for name in grids[1:]:
         yield (
             ("piles", name),
@@ -125,10 +125,10 @@ def _label_faults(ruleset: Ruleset) -> Iterator[Fault]:
         )
     for name, group in ruleset.piles.items():
         label = group.label or name[0]
-        if grids and not _is_in_places(group) and label == ROW:
+        if grids and not group.in_places and label == ROW:
             message = f"{label}1 is a row of {grids[0]}: give {name} another label"
             yield ("piles", name), "bad-value", message
-        if not _is_in_places(group) and owners.setdefault(label, name) != name:
+        if not group.in_places and owners.setdefault(label, name) != name:
             yield (
                 ("piles", name),
                 "bad-value",
@@ -147,7 +147,7 @@ def _group_faults(path: Path, group: PileGroup) -> Iterator[Fault]:
     ]
     if len(places) > 1:
         yield (*path, places[0]), "bad-value", f"{' and '.join(places)} exclude each other"
-    if _is_in_places(group) and group.capacity not in (None, 1):
+    if group.in_places and group.capacity not in (None, 1):
         yield (*path, "capacity"), "bad-value", "a place of a grid or a shape holds one card"
     for key, test in (("start", group.start or ()), ("build", group.build)):
         for each in test:
@@ -239,10 +239,6 @@ def _step_faults(path: Path, step: Step, ruleset: Ruleset) -> Iterator[Fault]:
 def _play_faults(path: Path, step: Step) -> Iterator[Fault]:
     if step.play:
         yield (*path, "play"), "bad-value", "play goes with forced"
-
-
-def _is_in_places(group: PileGroup) -> bool:
-    return group.grid is not None or bool(group.shape)
 
 
 def _size(group: PileGroup) -> int:

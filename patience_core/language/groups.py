@@ -78,3 +78,8 @@ class PileGroup(RulesetPart):
         "",
     )
     called: str = word(Text(40), "the word for one such pile in refusals and rules", "column", "")
+
+    @property
+    def in_places(self) -> bool:
+        """Whether the piles are places for one card each, named by row and column."""
+        return self.grid is not None or bool(self.shape)

@@ -30,11 +30,10 @@ from .kinds import (
 )
 from .nodes import Mapping, Mark, Node, Scalar, Sequence
 from .parts import is_required, keys_of
-from .ruleset import Ruleset
+from .ruleset import NAME, Ruleset
 from .suggestions import meant_key, meant_value
 
 Path = tuple[str | int, ...]
-NAME_OF_ENTRY = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 LONGEST_SHOWN = 60
 """How many characters of a wrong value are shown."""
@@ -190,7 +189,7 @@ class _Reader:
             mark = node.keys[name]
             if groups and name not in self.groups:
                 values[name] = self.unknown_group(name, mark)
-            elif not NAME_OF_ENTRY.fullmatch(name):
+            elif not re.fullmatch(NAME.regex, name):
                 values[name] = self.refuse(
                     "bad-value", mark, f"{name} is no name: use lower-case words joined by hyphens"
                 )

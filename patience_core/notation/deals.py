@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from .. import facts
 from ..cards import DOWN, UNKNOWN_CARD, card_text, cards_text, read_card, read_facing_card
-from ..engine.deal_numbers import PYSOL, SOURCES, meant_numbers
+from ..engine.deal_numbers import PYSOL, SOURCES, meant_numbers, number_ranges
 from ..engine.deals import CardsDeal, Deal, NumberDeal, PositionDeal, number_deal
-from ..engine.table import Table
+from ..engine.table import Table, row_name
 from ..facts.fact import Fact
 from ..problems import RecordError, did_you_mean
 from ..words.en.phrases import listed
@@ -21,10 +21,6 @@ INDENT = "  "
 MOST_PACKS = 4
 """Where more cards are written than this many packs have, they are counted and not told one by one."""
 FORMS = "a deal is one of: pysol:7, solvitaire:7, cards, position"
-_NUMBERS = {
-    "pysol": "pysol:1 to pysol:100000000000000000000, or pysol:ms1 to pysol:ms8589934591",
-    "solvitaire": "solvitaire:0 to solvitaire:4294967295",
-}
 
 
 def read_deal(header: Line, block: Sequence[Line], table: Table) -> Deal:
@@ -54,7 +50,10 @@ def _read_number(header: Line, words: list[str]) -> NumberDeal:
         return deal
     hint = _meant(words) or FORMS
     if source in SOURCES and len(words) == 1:
-        message, hint = f"{source} stands without a number", _meant(words) or _NUMBERS[source]
+        message, hint = (
+            f"{source} stands without a number",
+            _meant(words) or ", or ".join(number_ranges(source, named=True)),
+        )
         message = f"{number} is not a deal number" if number else message
     else:
         message = f"{said or 'nothing'} is no deal"
@@ -98,7 +97,7 @@ def _position_lines(deal: PositionDeal, table: Table) -> list[str]:
         if group.in_places:
             for number, row in enumerate(group.rows, 1):
                 places = [card_text(deal.piles[pile][0]) if deal.piles[pile] else "--" for pile in row]
-                lines.append(f"{INDENT}r{number} {' '.join(places)}")
+                lines.append(f"{INDENT}{row_name(number)} {' '.join(places)}")
         else:
             lines += [
                 f"{INDENT}{table.names[pile]} {cards_text(deal.piles[pile])}"
@@ -195,7 +194,7 @@ class _PositionReader:
         for group in self.table.groups.values():
             rows = group.rows if group.in_places else []
             for number, row in enumerate(rows, 1):
-                if name == f"r{number}":
+                if name == row_name(number):
                     return row
         return None
 
@@ -246,10 +245,4 @@ class _PositionReader:
         self.piles[pile] = cards
 
     def _names(self) -> str:
-        ranges = []
-        for group in self.table.groups.values():
-            names = [self.table.names[pile] for pile in group.piles]
-            if group.in_places:
-                names = [f"r{number}" for number in range(1, len(group.rows) + 1)]
-            ranges.append(names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}")
-        return "piles: " + listed(ranges, "and")
+        return "piles: " + listed(self.table.ranges(by_rows=True), "and")
