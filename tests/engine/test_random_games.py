@@ -96,30 +96,31 @@ def test_making_a_move_is_asking_and_then_playing_it(name: str, variant: str) ->
     position = dealt(rules, "24")
     chance = random.Random(24)
     for _ in range(25):
-        before = position.copy()
+        before, refused = position.copy(), position.copy()
         for source, pile in enumerate(position.piles):
             for start in range(len(pile)):
                 for target in range(len(position.piles)):
-                    _make_and_compare(rules, position, (source, start, len(pile) - start, target))
+                    _make_and_compare(rules, position, refused, (source, start, len(pile) - start, target))
         moves = rules.legal_moves(position)
+        for move in moves:
+            _make_and_compare(rules, position, refused, move)
+        assert refused == position == before  # neither asking nor what is refused changes anything
+        assert refused.history == []
         if not moves:
             return
-        for move in moves:
-            _make_and_compare(rules, position, move)
-        assert position == before  # asking changed nothing
         rules.play(position, chance.choice(moves))
 
 
-def _make_and_compare(rules: Game, position: Position, move: Move) -> None:
-    """Whether `make` says what `refusal` says, and does what `play` does."""
-    made = position.copy()
+def _make_and_compare(rules: Game, position: Position, refused: Position, move: Move) -> None:
+    """Whether `make` says what `refusal` says, and does what `play` does; all that is refused is tried on one copy."""
     reason = rules.refusal(position, move)
-    assert rules.make(made, move) == reason
-    if reason is None:
-        expected = position.copy()
-        rules.play(expected, move)
-        assert made == expected
-        assert len(made.history) == 1
-        made.pop()
+    if reason is not None:
+        assert rules.make(refused, move) == reason
+        return
+    made, expected = position.copy(), position.copy()
+    assert rules.make(made, move) is None
+    rules.play(expected, move)
+    assert made == expected
+    assert len(made.history) == 1
+    made.pop()
     assert made == position
-    assert made.history == []
