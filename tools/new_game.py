@@ -21,7 +21,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from patience_core import Play, Refused, RulesetError, load
+from patience_core import Play, Refused, RulesetError
 from patience_core.language.library import GameFile, find_by_name, variants_of
 from patience_core.linting.lint import lint
 from patience_core.problems import problem_text
@@ -118,7 +118,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(problem_text(problem), file=sys.stderr)
         if any(not problem.warning for problem in problems):
             return 1
-        load(file.name)
         made = _made(file, asked.deals, asked.states, again=asked.again)
     except (Refused, RulesetError, NotFoundError) as error:
         print(error, file=sys.stderr)

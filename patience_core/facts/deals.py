@@ -115,7 +115,7 @@ class BoardIncomplete(Fact):
 
 @dataclass(frozen=True, slots=True)
 class BuildsDown(Fact):
-    """A foundation that is told by its highest rank goes from the king down."""
+    """A board names the highest rank of a foundation that is built from the king down."""
 
     game: str
 

@@ -53,9 +53,9 @@ class AfterEveryMove(Fact):
 class Deals(Fact):
     """Cards are laid on the piles of some groups.
 
-    `each` is how many a pile gets, or how many each of them in turn; None if `cards` are laid in turn, None of
-    which is all there are: all of the pack at the `beginning`, else what other steps leave. `first`: only so many piles
-    of the group; `into`: only piles that are ``empty`` or ``filled``, or ``all``. `short`: the cards may not suffice.
+    `each` is how many a pile gets, or a number for each pile; else `cards` are laid in turn, and None means all that
+    there are. `beginning`: no step was before it. `first`: only that many piles of the group; `into`: only piles that
+    are ``empty`` or ``filled``, or ``all``. `short`: the cards may not suffice.
     """
 
     each: int | tuple[int, ...] | None

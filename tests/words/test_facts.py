@@ -389,7 +389,7 @@ SENTENCES: list[tuple[Fact, str]] = [
     (deals.Missing(cards("9C TD")), "missing: 9C TD"),
     (deals.Missing(cards("AC 2C 3C 4C 5C 6C 7C 8C 9C TC")), "missing: AC 2C 3C 4C 5C 6C 7C 8C and 2 more"),
     (deals.WrittenTwice("t1"), "t1 is written twice"),
-    (deals.HoldsFewer("c1", 1, 2), "c1 holds at most 1 cards, not 2"),
+    (deals.HoldsFewer("c1", 1, 2), "c1 holds at most 1 card, not 2"),
     (deals.PlacesInRow("r1", 13, 12), "r1 has 13 places; 12 are written"),
     (deals.CountWanted("redeal"), "after redeal stands how often it was taken"),
     (deals.TakenTooOften("redeal", 2, 3), "redeal is allowed twice, so it was not taken 3 times"),

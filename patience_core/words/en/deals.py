@@ -47,7 +47,7 @@ class DealSentences(Sentences):
         return f"{fact.name} is written twice"
 
     def holds_fewer(self, fact: deals.HoldsFewer) -> str:
-        return f"{fact.name} holds at most {fact.capacity} cards, not {fact.cards}"
+        return f"{fact.name} holds at most {counted(fact.capacity, 'card')}, not {fact.cards}"
 
     def places_in_row(self, fact: deals.PlacesInRow) -> str:
         return f"{fact.name} has {fact.places} places; {fact.written} are written"
