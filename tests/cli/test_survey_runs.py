@@ -38,10 +38,11 @@ def test_whatever_ends_it_nothing_is_lost_and_nothing_repeated(
     tmp_path: Path, whole: Rows, number: int, code: int
 ) -> None:
     path = tmp_path / "survey.db"
-    asked = ("survey", "pile-on", "--seeds", "1-1500", "--jobs", "2")
+    asked = ("survey", "pile-on", "--jobs", "2", "--seeds")
     for _ in range(2):
         enough = count(path) + 20
-        with begun(tmp_path, *asked) as process:
+        # More than are solved before it is ended, however busy the machine is.
+        with begun(tmp_path, *asked, "1-20000") as process:
             wait_for(lambda enough=enough: count(path) >= enough)  # type: ignore[misc]
             before = rows(path, "seed, seconds")
             if number == signal.SIGINT:
@@ -51,12 +52,12 @@ def test_whatever_ends_it_nothing_is_lost_and_nothing_repeated(
             out, err = process.communicate(timeout=SHORT)
             assert (process.returncode, out) == (code, "")
             if number != signal.SIGKILL:
-                assert f"of 1500 deals are in {path.name}" in err
+                assert f"of 20000 deals are in {path.name}" in err
                 assert "Traceback" not in err
         assert set(before) <= set(rows(path, "seed, seconds"))
     kept = rows(path, "seed, seconds")
-    assert patience(*asked, cwd=tmp_path).code == 0
-    assert rows(path) == whole
+    assert patience(*asked, "1-1500", cwd=tmp_path).code == 0
+    assert [row for row in rows(path) if row[0] in {seed for seed, *_ in whole}] == whole
     # Not one was solved again: that would have taken other seconds.
     assert set(kept) <= set(rows(path, "seed, seconds"))
 
@@ -77,7 +78,7 @@ def test_no_worker_outlives_a_killed_survey(tmp_path: Path) -> None:
 def test_a_killed_worker_costs_nothing(tmp_path: Path, whole: Rows) -> None:
     path = tmp_path / "survey.db"
     with begun(tmp_path, "survey", "pile-on", "--seeds", "1-1500", "--jobs", "2") as process:
-        wait_for(lambda: count(path) >= 200)
+        wait_for(lambda: count(path) >= 20)
         os.kill(
             next(pid for pid, command in processes(process.pid) if "spawn_main" in command), signal.SIGKILL
         )
