@@ -21,7 +21,7 @@ ROOT = SAMPLES.parent
 CORE = ROOT / "patience_core"
 LEVELS = [
     ["bounds"],
-    ["cards", "problems", "files"],
+    ["cards", "problems", "files", "values"],
     ["language"],
     ["facts"],
     ["words"],

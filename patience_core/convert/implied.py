@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..engine.game import Game
-from ..engine.steps import CompiledStep
+from ..engine.steps.pick import PickingStep
+from ..engine.steps.step import CompiledStep
 
 
 def lay_implied(game: Game, piles: list[list[int]], shown: set[str], missing: list[int]) -> bool:
@@ -18,7 +19,9 @@ def lay_implied(game: Game, piles: list[list[int]], shown: set[str], missing: li
             continue
         before = len(hand)
         dealing.perform(laid, hand)
-        if not (dealing.step.pick or before - len(hand) <= 1 or _is_out_of_reach(game, dealing)):
+        if not (
+            isinstance(dealing, PickingStep) or before - len(hand) <= 1 or _is_out_of_reach(game, dealing)
+        ):
             return False
     if hand:
         return False

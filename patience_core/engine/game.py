@@ -7,6 +7,7 @@ from ..cards import DOWN
 from ..facts.fact import Fact
 from ..language.library import Loaded
 from ..language.nodes import Mark
+from ..language.steps import forms_of_steps
 from ..problems import Problem, RulesetError
 from ..words import said
 from .conditions import All
@@ -19,7 +20,7 @@ from .mechanism import CompiledRules, Mechanism, Refusal, WrittenAsMove
 from .moving.fast_path import FastPath
 from .moving.transfer import Transfer
 from .position import ACTION, Move, Position
-from .steps import dealt_by
+from .steps.compile import dealt_by
 from .unknown import fault_of, has_unknown, reveal, turned_up_unknown
 
 
@@ -62,7 +63,7 @@ class Game:
         self.lasting_effects = merged([self.transfer.effects, self.settling.effects, self.goal.effects])
         """What may happen or be asked as long as the game lasts; what the actions do, only while they may be taken."""
         self.effects = merged([self.lasting_effects, *(action.effects for action in self.actions)])
-        self.dealing = dealt_by(ruleset.deal, self.table)
+        self.dealing = dealt_by(forms_of_steps(ruleset.deal), self.table)
         self.turns_up = [group.rules.face != "down" for group in self.table.group_of]
         self._check_deal()
 
@@ -103,8 +104,7 @@ class Game:
         hand = [card | DOWN for card in self.table.pack]
         for index, step in enumerate(self.dealing):
             before = [len(cards) for cards in piles]
-            # Pile after pile, the last one may get what is left.
-            if not step.perform(piles, hand) and step.step.by == "round":
+            if not step.perform(piles, hand) and step.must_suffice:
                 raise self._deal_error(index, facts.actions.PackTooSmall(len(self.table.pack)))
             most = [
                 step.most_after(pile, most[pile], len(cards) - before[pile])

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from .. import facts
 from ..facts.fact import Fact, GroupNoun
-from ..language.actions import Action
+from ..language.actions import ActionForm
 from ..language.conditions import Condition
 from ..language.ruleset import Ruleset
 from ..words import said
@@ -17,7 +17,7 @@ from .conditions import All, Referee, compiled
 from .effects import NO_PILES, Effects, Piles, merged
 from .position import ACTION, Move, Position
 from .stacking import GroupStacking, group_stacking
-from .steps import Steady
+from .steps.step import Steady
 from .table import Group, Table
 
 
@@ -132,10 +132,10 @@ class CountedAction(ABC):
     shuffles = False
     steady: Steady | None = None
 
-    def __init__(self, name: str, index: int, action: Action, rules: CompiledRules) -> None:
+    def __init__(self, name: str, index: int, action: ActionForm, rules: CompiledRules) -> None:
         self.name = name
         self.index = index
-        self.action = action
+        self.times = action.times
         self.table = rules.table
         self.when = rules.condition(action.when)
         self.waits_for_stuck = self.when.waits_for_stuck
@@ -153,8 +153,7 @@ class CountedAction(ABC):
 
     def left(self, position: Position) -> int | None:
         """How often it may still be taken; None without limit."""
-        times = self.action.times
-        return None if isinstance(times, str) else times - position.taken[self.index]
+        return None if self.times is None else self.times - position.taken[self.index]
 
     def is_open(self, position: Position) -> bool:
         """Whether it may be taken at this moment, as far as its condition and its number of times decide."""
@@ -166,15 +165,14 @@ class CountedAction(ABC):
         if self.is_open(position):
             return None
         left = self.left(position)
-        if left is not None and left <= 0:
-            return facts.actions.UsedUp(self.called, int(self.action.times))
+        if self.times is not None and left is not None and left <= 0:
+            return facts.actions.UsedUp(self.called, self.times)
         return facts.actions.AllowedOnlyWhen(self.called, *self.when.told(position))
 
     @property
     def limits(self) -> tuple[Fact | None, int | None]:
         """When it is open and how often, as rules tell it: None for always, and for any number of times."""
-        times = self.action.times
-        return self.when.asked(), None if isinstance(times, str) else times
+        return self.when.asked(), self.times
 
     def _nouns(self, groups: tuple[str, ...]) -> tuple[GroupNoun, ...]:
         """Some groups as facts speak of them."""

@@ -9,6 +9,7 @@ from .. import facts
 from ..cards import DOWN, RANKS, SUITS
 from ..facts.fact import Fact
 from ..language.library import load, variants_of
+from ..language.steps import forms_of_steps
 from ..problems import PatienceError
 from .game import Game
 from .step_rules import step_fact
@@ -46,7 +47,9 @@ def _deal(game: Game) -> Iterator[Fact]:
     """The steps of the deal, and how far the pack goes."""
     piles: list[list[int]] = [[] for _ in game.table.names]
     pack = [card | DOWN for card in game.table.pack]
-    for number, (step, dealing) in enumerate(zip(game.ruleset.deal, game.dealing, strict=True)):
+    for number, (step, dealing) in enumerate(
+        zip(forms_of_steps(game.ruleset.deal), game.dealing, strict=True)
+    ):
         suffices = dealing.perform(piles, pack)
         yield facts.rules.DealStep(step_fact(game.table, step, beginning=not number, short=not suffices))
 
@@ -65,7 +68,10 @@ def _by_itself(game: Game) -> list[Fact]:
         step.face == "down" and any(game.ruleset.piles[name] in turns_up for name in step.to)
         for step in game.ruleset.deal
     )
-    forced = [facts.rules.AfterEveryMove(step_fact(game.table, step)) for step in game.ruleset.forced]
+    forced = [
+        facts.rules.AfterEveryMove(step_fact(game.table, step))
+        for step in forms_of_steps(game.ruleset.forced)
+    ]
     return [facts.rules.TurnsUp(), *forced] if hidden else [*forced]
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
-from typing import Annotated, Any, ClassVar, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_type_hints
 
 from ..cards import card_text
 from ..language.conditions import Relation
@@ -29,8 +29,7 @@ class Fact:
         FACTS[cls.kind] = cls
 
 
-@dataclass(frozen=True, slots=True)
-class GroupNoun:
+class GroupNoun(NamedTuple):
     """A group of piles as a sentence speaks of it, or of one of its piles.
 
     `called` is the ruleset's own word for one pile, if it has one; `in_places` says that the piles are places for

@@ -13,7 +13,7 @@ from .kinds import (
     Text,
     word,
 )
-from .moves import UNIT, Unit
+from .moves import UNIT, Lift, Take, Unit
 
 
 class Grid(RulesetPart):
@@ -83,3 +83,16 @@ class PileGroup(RulesetPart):
     def in_places(self) -> bool:
         """Whether the piles are places for one card each, named by row and column."""
         return self.grid is not None or bool(self.shape)
+
+
+def lift_of(group: PileGroup) -> Lift:
+    """What may be taken away: as written, else single cards, else nothing from piles that lie face down."""
+    if group.lift is not None:
+        return Lift.of(group.lift)
+    return Lift(("none",) if group.face == "down" else ("card",))
+
+
+def take_of(group: PileGroup) -> Take:
+    """How much may be laid down at once: as written, else the units of `lift`, else single cards."""
+    lifted = lift_of(group).units
+    return Take.of(group.take or Unit(), ("card",) if lifted == ("none",) else lifted)

@@ -1,14 +1,16 @@
 """The kinds of value that a word of the ruleset language may have.
 
-Each field of the dataclasses in `ruleset` names one of these kinds. The reader, the JSON Schema and the
+Each field of the parts of a `ruleset` names one of these kinds. The reader, the JSON Schema and the
 reference all work from them, so that a field is described in one place only.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
-from typing import Any, ClassVar, NamedTuple, dataclass_transform
+from dataclasses import MISSING, field
+from typing import Any, NamedTuple
+
+from ..values import Value
 
 
 class Choice(NamedTuple):
@@ -106,49 +108,8 @@ Groups = tuple[str, ...]
 """The names of some pile groups."""
 
 
-@dataclass_transform(frozen_default=True)
-class RulesetPart:
-    """A part of the language: a frozen dataclass. Its methods stand here once, for all parts.
-
-    Those that `dataclass` would write for each class anew are compiled at every start, which takes longer than
-    reading a game.
-    """
-
-    all_fields: ClassVar[tuple[Field[Any], ...]]
-
-    def __init_subclass__(cls) -> None:
-        """Find the fields."""
-        part: Any = dataclass(init=False, repr=False, eq=False)(cls)
-        cls.all_fields = fields(part)
-
-    def __init__(self, *values: Any, **named: Any) -> None:
-        """Take the values of the fields, in order or by name."""
-        names = [each.name for each in self.all_fields]
-        given = dict(zip(names, values, strict=False)) | named
-        vars(self).update({each.name: given.get(each.name, each.default) for each in self.all_fields})
-        if (
-            len(given) < len(values) + len(named)
-            or not given.keys() <= set(names)
-            or MISSING in vars(self).values()
-        ):
-            raise TypeError(f"not the fields of {type(self).__name__}: {values}, {named}")
-
-    def __setattr__(self, name: str, value: object) -> None:
-        """Refuse: a ruleset does not change."""
-        raise FrozenInstanceError(name)
-
-    def __eq__(self, other: object) -> bool:
-        """Whether all values are the same."""
-        return type(self) is type(other) and vars(self) == vars(other)
-
-    def __hash__(self) -> int:
-        """The same for equal values."""
-        return hash(tuple(vars(self).values()))
-
-    def __repr__(self) -> str:
-        """As one would write it."""
-        values = [f"{name}={value!r}" for name, value in vars(self).items()]
-        return f"{type(self).__name__}({', '.join(values)})"
+class RulesetPart(Value):
+    """A part of the language: its fields are the words that may be said, each made by `word`."""
 
 
 class Described(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..values import Value
 from .conditions import CONDITION, Condition
 from .kinds import (
     GROUPS,
@@ -59,3 +60,43 @@ class Unit(RulesetPart):
 
 
 UNIT = Nested(lambda: Unit, "unit")
+
+
+class Lift(Value):
+    """What a group lets go: `units` of cards, `to` some groups or all, part by part `via` cells or over `spaces`."""
+
+    units: tuple[str, ...]
+    when: Condition | None = None
+    to: Groups = ()
+    via: Groups = ()
+    spaces: str = ""
+
+    @classmethod
+    def of(cls, unit: Unit) -> Lift:
+        """What a ruleset says of it."""
+        return cls(unit.unit, unit.when, unit.to, unit.via, unit.spaces)
+
+
+class Take(Value):
+    """What a group takes: `units` of cards, or an exact number of `cards`, `from_` some groups or all."""
+
+    units: tuple[str, ...]
+    cards: int | None = None
+    when: Condition | None = None
+    from_: Groups = ()
+    reach: tuple[int, ...] = ()
+    judged_by: str = "bottom"
+    called: str = ""
+
+    @classmethod
+    def of(cls, unit: Unit, units: tuple[str, ...]) -> Take:
+        """What a ruleset says of it; `units` are those that it leaves out."""
+        return cls(
+            unit.unit or units,
+            cards=unit.cards,
+            when=unit.when,
+            from_=unit.from_,
+            reach=unit.reach,
+            judged_by=unit.judged_by,
+            called=unit.called,
+        )

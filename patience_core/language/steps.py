@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..bounds import MOST_CARDS, MOST_PILES
+from ..values import Value
 from .kinds import (
     GROUPS,
     CardName,
@@ -79,3 +80,88 @@ class Step(RulesetPart):
 
 
 STEPS = ListOf(Nested(lambda: Step))
+
+
+class DealForm(Value):
+    """Cards are laid on piles: `each` says how many a pile gets, or `cards` go one to each in turn; all there are if both are None."""
+
+    to: Groups
+    from_: Groups
+    each: int | tuple[int, ...] | None
+    cards: int | None
+    first: int | None
+    by_pile: bool
+    backwards: bool
+    face: str | None
+    into: str
+    leave_first: bool
+
+    @property
+    def rest(self) -> bool:
+        """Whether all the cards are dealt that there are."""
+        return self.each is None and self.cards is None
+
+
+class PickForm(Value):
+    """The cards of a name are taken out, at most `cards` of them, and laid on piles in turn."""
+
+    name: str
+    cards: int | None
+    to: Groups
+    from_: Groups
+    face: str | None
+
+
+class SinkForm(Value):
+    """The cards of a name go under the others of their piles. An action is closed while the groups `from_` are empty."""
+
+    name: str
+    in_: Groups
+    from_: Groups
+
+
+class CloseForm(Value):
+    """Cards move on to the empty places before them."""
+
+    groups: Groups
+
+
+class ForcedMoveForm(Value):
+    """A move that the rules allow from some groups to others is made."""
+
+    from_: Groups
+    to: Groups
+
+
+StepForm = DealForm | PickForm | SinkForm | CloseForm | ForcedMoveForm
+"""What a step is: one of these, by the word that it says."""
+
+
+def form_of(step: Step) -> StepForm:
+    """The form of a step."""
+    cards = step.cards if isinstance(step.cards, int) else None
+    if step.play:
+        return ForcedMoveForm(step.play, step.to)
+    if step.close:
+        return CloseForm(step.close)
+    if step.sink is not None:
+        return SinkForm(step.sink, step.in_, step.from_)
+    if step.pick is not None:
+        return PickForm(step.pick, cards, step.to, step.from_, step.face)
+    return DealForm(
+        to=step.to,
+        from_=step.from_,
+        each=step.each,
+        cards=cards,
+        first=step.first,
+        by_pile=step.by == "pile",
+        backwards=step.backwards,
+        face=step.face,
+        into=step.into,
+        leave_first=step.leave == "first",
+    )
+
+
+def forms_of_steps(steps: tuple[Step, ...]) -> tuple[StepForm, ...]:
+    """The forms of some steps."""
+    return tuple(map(form_of, steps))

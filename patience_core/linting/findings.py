@@ -17,6 +17,8 @@ from ..engine.conditions import Complete, Empty, FewPiles, Filled
 from ..engine.effects import NO_PILES, Effects, Piles, merged
 from ..engine.game import Game
 from ..engine.moving.ends import TargetRules
+from ..engine.steps.pick import PickingStep
+from ..engine.steps.step import CompiledStep
 from ..engine.table import Group
 from ..facts.fact import Fact
 from ..language.conditions import Relation
@@ -60,7 +62,7 @@ class _Ways:
     def _by_themselves(self) -> Effects:
         """What forced steps do. A forced move asks the same tests as a player's, so it brings nothing of its own."""
         settling = self.game.settling
-        brought = [dealing.effects.gets for step, dealing in settling.steps if not step.play]
+        brought = [step.effects.gets for step in settling.steps if isinstance(step, CompiledStep)]
         return replace(settling.effects, gets=NO_PILES.union(*brought))
 
     @cached_property
@@ -108,7 +110,7 @@ class _Ways:
         uncertain: set[int] = set()
         for step in self.game.dealing:
             step.perform(piles, pack)
-            if uncertain or (step.step.pick is not None and step.sources):
+            if uncertain or (isinstance(step, PickingStep) and step.sources):
                 uncertain |= step.effects.gives | step.effects.gets
         return [None if pile in uncertain else len(cards) for pile, cards in enumerate(piles)]
 

@@ -13,7 +13,8 @@ from ..cards import rank_of
 from ..engine.game import Game
 from ..engine.position import Position
 from ..language.conditions import Condition, Relation
-from ..language.moves import Unit
+from ..language.groups import lift_of
+from ..language.moves import Lift
 from .equal_ranks_moves import Builder
 from .request import Limits
 from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Verdict
@@ -32,7 +33,7 @@ def has_this_shape(game: Game) -> bool:
     plain = group.build == (EQUAL,) and group.start == ("any",) and group.run is None and group.take is None
     height = len(ruleset.pack.suits)
     whole = group.capacity == height and ruleset.goal == Condition(runs={name: height})
-    return plain and whole and group.lift == Unit(unit=("run",)) and not group.grid and not group.shape
+    return plain and whole and lift_of(group) == Lift(("run",)) and not group.grid and not group.shape
 
 
 def runs_of(pile: list[int]) -> Runs:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..engine.game import Game
 from ..engine.position import Position
-from ..engine.steps import Steady
+from ..engine.steps.step import Steady
 from .best_first import best_first
 from .request import Budget, Limits
 from .safe_autoplay import SafeAutoplay

@@ -8,7 +8,7 @@ from ..engine.effects import NO_PILES, Effects, merged
 from ..engine.effects import Piles as Places
 from ..engine.game import Game
 from ..engine.position import Position
-from ..engine.steps import Steady
+from ..engine.steps.step import Steady
 
 BETWEEN = b"\xff"
 """Stands between two piles; no card has this code."""

@@ -12,11 +12,11 @@ from boards import SAMPLES, board, dealt, game
 from patience_core.engine.game import Game
 from patience_core.engine.mechanics import build_action, by_key, mechanisms
 from patience_core.engine.position import Position
-from patience_core.engine.steps import CompiledStep
+from patience_core.engine.steps.compile import compiled_steps
 from patience_core.language.actions import FORMS, Action
 from patience_core.language.conditions import Relation
 from patience_core.language.library import find, load
-from patience_core.language.steps import Step
+from patience_core.language.steps import Step, forms_of_steps
 from patience_core.solving.request import Limits
 from patience_core.solving.solve import solve, wins
 
@@ -182,7 +182,7 @@ def test_every_word_that_says_what_an_action_is_has_a_mechanism() -> None:
 
 def test_picked_cards_may_come_to_all_targets_even_where_only_the_first_are_named() -> None:
     table = game("klondike").table
-    step = CompiledStep(Step(to=("foundation",), first=1, pick="A"), table)
+    [step] = compiled_steps(forms_of_steps((Step(to=("foundation",), first=1, pick="A"),)), table)
     piles: list[list[int]] = [[] for _ in table.names]
     step.perform(piles, list(table.pack))
     assert (

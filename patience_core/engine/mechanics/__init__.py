@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from types import ModuleType
 
-from ...language.actions import FORMS, Action, forms_of
+from ...language.actions import FORMS, Action, action_form, forms_of
 from ..mechanism import CompiledRules, Mechanism
 
 
@@ -51,5 +51,5 @@ def build_action(name: str, index: int, action: Action, rules: CompiledRules) ->
     if len(serving) != 1:
         raise LookupError(f"the action {name} belongs to {' and '.join(serving) or 'no mechanism'}")
     [module] = serving.values()
-    mechanism: Mechanism = module.build(name, index, action, rules)
+    mechanism: Mechanism = module.build(name, index, action_form(action), rules)
     return mechanism

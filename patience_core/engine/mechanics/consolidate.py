@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from ... import facts
 from ...facts.fact import Fact
-from ...language.actions import Action
+from ...language.actions import ConsolidateForm
 from ..effects import Effects, merged
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..position import Move, Position
 from ..step_rules import step_fact
-from ..steps import CompiledStep
+from ..steps.compile import compiled_steps
 
 KEYS = ("close",)
 """The words of which each makes an action this one."""
 
 
-def build(name: str, index: int, action: Action, rules: CompiledRules) -> Mechanism:
+def build(name: str, index: int, action: ConsolidateForm, rules: CompiledRules) -> Mechanism:
     """The mechanism of one action."""
     return Consolidate(name, index, action, rules)
 
@@ -23,9 +23,10 @@ def build(name: str, index: int, action: Action, rules: CompiledRules) -> Mechan
 class Consolidate(CountedAction):
     """Cards move on to fill the empty places before them, then the steps of `deal` are made."""
 
-    def __init__(self, name: str, index: int, action: Action, rules: CompiledRules) -> None:
+    def __init__(self, name: str, index: int, action: ConsolidateForm, rules: CompiledRules) -> None:
         super().__init__(name, index, action, rules)
-        self.steps = [CompiledStep(step, rules.table) for step in (action, *action.deal)]
+        self.forms = (action.close, *action.deal)
+        self.steps = compiled_steps(self.forms, rules.table)
 
     def own_effects(self) -> Effects:
         """What its steps do."""
@@ -53,7 +54,7 @@ class Consolidate(CountedAction):
 
     def told(self) -> list[Fact]:
         """What the action does."""
-        steps = [step_fact(self.table, step) for step in (self.action, *self.action.deal)]
+        steps = [step_fact(self.table, step) for step in self.forms]
         return [facts.rules.StepsAction(self.name, tuple(steps), *self.limits)]
 
     def _perform(self, piles: list[list[int]]) -> None:

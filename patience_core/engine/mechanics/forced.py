@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ...bounds import MOST_ROUNDS
 from ...cards import DOWN
-from ...language.steps import Step
+from ...language.steps import ForcedMoveForm, StepForm, forms_of_steps
 from ..effects import NO_PILES, Effects, merged
 from ..mechanism import CompiledRules
 from ..moving.transfer import Transfer
 from ..position import Position
-from ..steps import CompiledStep
+from ..steps.compile import compiled_step
+from ..steps.step import CompiledStep
 
 
 class ForcedMoves:
@@ -18,13 +19,13 @@ class ForcedMoves:
     def __init__(self, rules: CompiledRules, transfer: Transfer) -> None:
         self.table = rules.table
         self.transfer = transfer
-        self.steps = [(step, CompiledStep(step, rules.table)) for step in rules.ruleset.forced]
+        self.steps = [self._compiled(form) for form in forms_of_steps(rules.ruleset.forced)]
         groups = [
             group for group in rules.table.groups.values() if group.rules.shape and group.rules.face != "down"
         ]
         self.places = [pile for group in groups for pile in group.piles]
         self.needed = bool(self.steps or self.places)
-        effects = [self._effects_of(*each) for each in self.steps]
+        effects = [self._effects_of(step) for step in self.steps]
         rules.taken_by_itself = merged(effects).gives
         self.effects = merged([self._turning_up(), *effects])
 
@@ -32,11 +33,14 @@ class ForcedMoves:
         places = frozenset(self.places)
         return Effects(places, NO_PILES, NO_PILES, NO_PILES, NO_PILES, places, NO_PILES)
 
-    def _effects_of(self, step: Step, dealing: CompiledStep) -> Effects:
+    def _compiled(self, form: StepForm) -> ForcedMoveForm | CompiledStep:
+        return form if isinstance(form, ForcedMoveForm) else compiled_step(form, self.table)
+
+    def _effects_of(self, step: ForcedMoveForm | CompiledStep) -> Effects:
         """What a step may do; of the moves that the rules allow, the first that is found is made."""
-        if not step.play:
-            return dealing.effects
-        sources, targets = frozenset(self.table.piles_of(step.play)), frozenset(self.table.piles_of(step.to))
+        if isinstance(step, CompiledStep):
+            return step.effects
+        sources, targets = frozenset(self.table.piles_of(step.from_)), frozenset(self.table.piles_of(step.to))
         return Effects(sources, targets, NO_PILES, NO_PILES, NO_PILES, sources | targets, NO_PILES)
 
     def settle(self, position: Position) -> None:
@@ -58,8 +62,8 @@ class ForcedMoves:
 
     def _round(self, position: Position) -> None:
         self._turn_up_uncovered(position)
-        for step, dealing in self.steps:
-            self._make(step, dealing, position)
+        for step in self.steps:
+            self._make(step, position)
 
     def _turn_up_uncovered(self, position: Position) -> None:
         piles, covers = position.piles, self.table.covers
@@ -67,11 +71,11 @@ class ForcedMoves:
             if piles[place] and piles[place][-1] >= DOWN and not any(piles[cover] for cover in covers[place]):
                 piles[place][-1] -= DOWN
 
-    def _make(self, step: Step, dealing: CompiledStep, position: Position) -> None:
-        if not step.play:
-            dealing.perform(position.piles, [])
+    def _make(self, step: ForcedMoveForm | CompiledStep, position: Position) -> None:
+        if isinstance(step, CompiledStep):
+            step.perform(position.piles, [])
             return
-        sources, targets = set(self.table.piles_of(step.play)), set(self.table.piles_of(step.to))
+        sources, targets = set(self.table.piles_of(step.from_)), set(self.table.piles_of(step.to))
         for move in self.transfer.legal(position):
             if move[0] in sources and move[3] in targets:
                 position.move_cards(move)

@@ -7,7 +7,7 @@ from collections.abc import Container
 from ... import facts
 from ...cards import DOWN
 from ...facts.fact import Fact
-from ...language.actions import Action
+from ...language.actions import PickAnyForm
 from ..effects import NO_PILES, Effects, merged
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..moving.ends import SourceRules, TargetRules
@@ -18,7 +18,7 @@ KEYS = ("pick-any",)
 """The words of which each makes an action this one."""
 
 
-def build(name: str, index: int, action: Action, rules: CompiledRules) -> Mechanism:
+def build(name: str, index: int, action: PickAnyForm, rules: CompiledRules) -> Mechanism:
     """The mechanism of one action."""
     return FreePick(name, index, action, rules)
 
@@ -29,19 +29,20 @@ class FreePick(CountedAction):
     It is written like any move; that others lie on the card makes it a pick.
     """
 
-    def __init__(self, name: str, index: int, action: Action, rules: CompiledRules) -> None:
+    def __init__(self, name: str, index: int, action: PickAnyForm, rules: CompiledRules) -> None:
         super().__init__(name, index, action, rules)
         groups = self.table.groups.items()
         source_rules = {group: SourceRules(each, rules) for group, each in groups}
         target_rules = {group: TargetRules(each, rules) for group, each in groups}
         self.target_rules = list(target_rules.values())
+        self.from_ = action.from_
         self.judge = Judge(rules, source_rules, target_rules)
         self.covered_from: Container[int] = frozenset(self.table.piles_of(action.from_))
         self.contested = any(source_rules[group].anywhere for group in action.from_)
 
     def own_effects(self) -> Effects:
         """Cards leave from anywhere in its piles, and go where the rules of the others let them."""
-        gives = frozenset(self.table.piles_of(self.action.from_))
+        gives = frozenset(self.table.piles_of(self.from_))
         leaving = Effects(gives, NO_PILES, NO_PILES, NO_PILES, NO_PILES, NO_PILES, NO_PILES)
         return merged([leaving, *(target_rules.effects for target_rules in self.target_rules)])
 
@@ -65,7 +66,7 @@ class FreePick(CountedAction):
             return []
         return [
             move
-            for source in self.table.piles_of(self.action.from_)
+            for source in self.table.piles_of(self.from_)
             for start, card in enumerate(position.piles[source][:-1])
             if card < DOWN and card not in position.piles[source][start + 1 :]
             for target in range(len(position.piles))
@@ -96,7 +97,7 @@ class FreePick(CountedAction):
 
     def told(self) -> list[Fact]:
         """What the action does."""
-        return [facts.rules.PickAction(self.name, self._nouns(self.action.from_), *self.limits)]
+        return [facts.rules.PickAction(self.name, self._nouns(self.from_), *self.limits)]
 
     def _not_laid(self, position: Position, move: Move) -> Fact | None:
         source, _, _, target = move

@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from ... import facts
 from ...facts.fact import Fact
-from ...language.actions import Action
+from ...language.actions import PairForm
 from ..effects import NO_PILES, Effects, merged
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..moving.ends import SourceRules, TargetRules
@@ -18,7 +18,7 @@ KEYS = ("match",)
 """The words of which each makes an action this one."""
 
 
-def build(name: str, index: int, action: Action, rules: CompiledRules) -> Mechanism:
+def build(name: str, index: int, action: PairForm, rules: CompiledRules) -> Mechanism:
     """The mechanism of one action."""
     return Pair(name, index, action, rules)
 
@@ -33,15 +33,14 @@ class Pair(CountedAction):
 
     covered_from: Container[int] = ()
 
-    def __init__(self, name: str, index: int, action: Action, rules: CompiledRules) -> None:
+    def __init__(self, name: str, index: int, action: PairForm, rules: CompiledRules) -> None:
         super().__init__(name, index, action, rules)
         table = rules.table
         pack = tuple(sorted(set(table.pack)))
         twice = rules.ruleset.pack.decks > 1
         self.relation = action.match
-        self.stacking = stacking_table(
-            (action.match,) if action.match else (), rules.ruleset.pack.ranks, pack, twice=twice
-        )
+        self.touching, self.from_, self.to = action.touching, action.from_, action.to
+        self.stacking = stacking_table((action.match,), rules.ruleset.pack.ranks, pack, twice=twice)
         self.source_rules = {group: SourceRules(table.groups[group], rules) for group in action.from_}
         self.piles = table.piles_of(action.from_)
         self.rank = {pile: place for place, pile in enumerate(self.piles)}
@@ -60,7 +59,7 @@ class Pair(CountedAction):
     def own_effects(self) -> Effects:
         """Two cards leave, that of the place named first before the other one, to the first pile of the group."""
         gives, target = frozenset(self.piles), frozenset([self.target])
-        numbered = gives | target if self.action.reach == "touching" else target
+        numbered = gives | target if self.touching else target
         below = target if self.holds else NO_PILES
         leaving = Effects(gives, target, NO_PILES, below, NO_PILES, numbered, target)
         return merged([leaving, *(source_rules.effects for source_rules in self.source_rules.values())])
@@ -128,9 +127,9 @@ class Pair(CountedAction):
 
     def told(self) -> list[Fact]:
         """What the action does."""
-        touching = self.action.reach == "touching"
-        target = self.table.groups[self.action.to[0]].noun
-        groups = self._nouns(self.action.from_)
+        touching = self.touching
+        target = self.table.groups[self.to[0]].noun
+        groups = self._nouns(self.from_)
         return [facts.rules.PairAction(self.name, groups, self.relation, touching, target, *self.limits)]
 
     def _is_free(self, position: Position, pile: int) -> bool:
@@ -147,12 +146,12 @@ class Pair(CountedAction):
         """Whether the cards of two free places leave together; asked for every two of them."""
         first, second = position.piles[one][-1], position.piles[other][-1]
         related = self.stacking.allow(first, second) or self.stacking.allow(second, first)
-        near = self.action.reach != "touching" or other in self.table.touching[one]
+        near = not self.touching or other in self.table.touching[one]
         return related and near and self._no_room(position, one, other) is None
 
     def _why_no_pair(self, position: Position, one: int, other: int) -> Fact | None:
         first, second = position.piles[one][-1], position.piles[other][-1]
-        if self.action.reach == "touching" and other not in self.table.touching[one]:
+        if self.touching and other not in self.table.touching[one]:
             return facts.actions.DoNotTouch(self.table.names[one], self.table.names[other])
         if self.stacking.allow(first, second) or self.stacking.allow(second, first):
             return self._no_room(position, one, other)

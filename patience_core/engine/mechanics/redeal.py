@@ -7,20 +7,22 @@ from collections import Counter
 from ... import facts
 from ...cards import DOWN
 from ...facts.fact import Fact
-from ...language.actions import Action
+from ...language.actions import RedealForm
+from ...language.steps import DealForm
 from ..conditions import run_at_start
 from ..deal_numbers import Stream
 from ..effects import NO_PILES, Effects, merged
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..position import Move, Position
 from ..step_rules import step_fact
-from ..steps import CompiledStep
+from ..steps.compile import compiled_steps
+from ..steps.pick import PickingStep
 
 KEYS = ("collect",)
 """The words of which each makes an action this one."""
 
 
-def build(name: str, index: int, action: Action, rules: CompiledRules) -> Mechanism:
+def build(name: str, index: int, action: RedealForm, rules: CompiledRules) -> Mechanism:
     """The mechanism of one action."""
     return Redeal(name, index, action, rules)
 
@@ -32,13 +34,14 @@ class Redeal(CountedAction):
     lie there in the order in which they lay before: so aces that are set aside keep the order in which they first left.
     """
 
-    def __init__(self, name: str, index: int, action: Action, rules: CompiledRules) -> None:
+    def __init__(self, name: str, index: int, action: RedealForm, rules: CompiledRules) -> None:
         super().__init__(name, index, action, rules)
         self.stacking = rules.stacking
-        self.steps = [CompiledStep(step, rules.table) for step in action.deal]
+        self.action = action
+        self.steps = compiled_steps(action.deal, rules.table)
         self.always_even = any(step.takes_all for step in self.steps)
         self.shuffles = action.shuffle
-        self.packets = action.order == "packets"
+        self.packets = action.packets
 
     def own_effects(self) -> Effects:
         """Cards are collected line by line, in the order of the piles, and go where the steps deal them."""
@@ -90,10 +93,15 @@ class Redeal(CountedAction):
                 self.name,
                 self._nouns(self.action.collect),
                 self.table.groups[self.action.collect[0]].in_places,
-                self.action.keep == "runs",
+                self.action.keep_runs,
                 order,
                 tuple(
-                    step_fact(self.table, step, beginning=not number, short=step.by == "pile")
+                    step_fact(
+                        self.table,
+                        step,
+                        beginning=not number,
+                        short=isinstance(step, DealForm) and step.by_pile,
+                    )
                     for number, step in enumerate(self.action.deal)
                 ),
                 *self.limits,
@@ -118,7 +126,7 @@ class Redeal(CountedAction):
 
     def _kept(self, position: Position, row: range) -> int:
         """How many places at the beginning of a line keep their cards."""
-        if self.action.keep == "none":
+        if not self.action.keep_runs:
             return 0
         return len(run_at_start(position, row, self.stacking[self.table.group_of[row[0]].name]))
 
@@ -170,7 +178,7 @@ class Redeal(CountedAction):
     def _restore_order(self, position: Position, before: dict[int, list[int]]) -> None:
         """Lay the cards of a `pick` as they lay in the pile from which they were collected."""
         for step in self.steps:
-            for target in step.targets if step.step.pick else []:
+            for target in step.targets if isinstance(step, PickingStep) else []:
                 place = {card: index for index, card in enumerate(before.get(target, []))}
                 position.piles[target].sort(key=lambda card, place=place: place.get(card, len(place)))  # type: ignore[misc]
 

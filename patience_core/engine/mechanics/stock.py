@@ -5,18 +5,18 @@ from __future__ import annotations
 from ... import facts
 from ...cards import DOWN
 from ...facts.fact import Fact
-from ...language.actions import Action
+from ...language.actions import DrawForm
 from ..effects import Effects
 from ..mechanism import CompiledRules, CountedAction, Mechanism, Refusal
 from ..position import Move, Position
 from ..step_rules import step_fact
-from ..steps import CompiledStep
+from ..steps.compile import compiled_step
 
 KEYS = ("each", "cards", "pick", "sink")
 """The words of which each makes an action this one."""
 
 
-def build(name: str, index: int, action: Action, rules: CompiledRules) -> Mechanism:
+def build(name: str, index: int, action: DrawForm, rules: CompiledRules) -> Mechanism:
     """The mechanism of one action."""
     return StockAction(name, index, action, rules)
 
@@ -24,11 +24,12 @@ def build(name: str, index: int, action: Action, rules: CompiledRules) -> Mechan
 class StockAction(CountedAction):
     """Cards go from some piles to others in a fixed order."""
 
-    def __init__(self, name: str, index: int, action: Action, rules: CompiledRules) -> None:
+    def __init__(self, name: str, index: int, action: DrawForm, rules: CompiledRules) -> None:
         super().__init__(name, index, action, rules)
-        self.dealing = CompiledStep(action, rules.table)
+        self.step = action.step
+        self.dealing = compiled_step(action.step, rules.table)
         self.steady = self.dealing.steady
-        self.always_open = not self.when.parts and isinstance(action.times, str)
+        self.always_open = not self.when.parts and action.times is None
 
     def own_effects(self) -> Effects:
         """What the step does."""
@@ -62,7 +63,7 @@ class StockAction(CountedAction):
 
     def told(self) -> list[Fact]:
         """What the action does."""
-        return [facts.rules.StepsAction(self.name, (step_fact(self.table, self.action),), *self.limits)]
+        return [facts.rules.StepsAction(self.name, (step_fact(self.table, self.step),), *self.limits)]
 
     def _moves_any(self, position: Position) -> bool:
         if self.steady:  # asked at every listing
@@ -71,5 +72,5 @@ class StockAction(CountedAction):
 
     def _nothing_moves(self, position: Position) -> Fact:
         if not any(position.piles[source] for source in self.dealing.sources):
-            return facts.actions.SourcesEmpty(self._nouns(self.action.from_))
+            return facts.actions.SourcesEmpty(self._nouns(self.step.from_))
         return facts.actions.MovesNoCard(self.called)

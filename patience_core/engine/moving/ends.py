@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...cards import DOWN
 from ...language.conditions import Relation
-from ...language.groups import PileGroup
-from ...language.moves import Unit
+from ...language.groups import lift_of, take_of
+from ...language.moves import Take
 from ..conditions import All
 from ..effects import NO_EFFECTS, NO_PILES, Effects, merged
 from ..mechanism import CompiledRules
@@ -20,24 +20,24 @@ class SourceRules:
     """What a group lets go. `effects` tells what it takes from and asks about."""
 
     def __init__(self, group: Group, rules: CompiledRules) -> None:
-        unit = effective_lift(group.rules)
+        lift = lift_of(group.rules)
         self.group = group
-        self.unit = unit
-        self.single = unit.unit != ("none",)
-        self.top = bool({"card", "run", "tail", "any"} & set(unit.unit))
-        self.runs = "run" in unit.unit
-        self.tails = "tail" in unit.unit
-        self.anywhere = "any" in unit.unit
-        self.whole = "pile" in unit.unit
-        self.when: All = rules.condition(unit.when)
-        self.goes_to = unit.to or tuple(rules.table.groups)
+        self.lift = lift
+        self.single = lift.units != ("none",)
+        self.top = bool({"card", "run", "tail", "any"} & set(lift.units))
+        self.runs = "run" in lift.units
+        self.tails = "tail" in lift.units
+        self.anywhere = "any" in lift.units
+        self.whole = "pile" in lift.units
+        self.when: All = rules.condition(lift.when)
+        self.goes_to = lift.to or tuple(rules.table.groups)
         self.run: StackingTable = rules.stacking[group.name].run
         self.build: StackingTable = rules.stacking[group.name].build
-        self.via = rules.table.piles_of(unit.via)
-        self.one_by_one = bool(unit.via or unit.spaces)
-        self.run_by_run = unit.spaces == "run-by-run"
+        self.via = rules.table.piles_of(lift.via)
+        self.one_by_one = bool(lift.via or lift.spaces)
+        self.run_by_run = lift.spaces == "run-by-run"
         self.order = joined(self.run, self.build) if self.run_by_run else self.run
-        take = effective_take(group.rules)
+        take = take_of(group.rules)
         self.spaces_when: All = rules.condition(take.when)
         self.spaces = list(group.piles) if self.one_by_one and self._passes_spaces(take, rules) else []
         self.covers = rules.table.covers if group.rules.shape else None
@@ -52,11 +52,11 @@ class SourceRules:
         covered = piles if self.covers else NO_PILES
         return Effects(gives, NO_PILES, NO_PILES, NO_PILES, NO_PILES, covered, NO_PILES)
 
-    def _passes_spaces(self, take: Unit, rules: CompiledRules) -> bool:
+    def _passes_spaces(self, take: Take, rules: CompiledRules) -> bool:
         """Whether each card may lie for a while on an empty pile of the group."""
         name, stacking = self.group.name, rules.stacking[self.group.name]
         barred = name not in self.goes_to or bool(take.from_ and name not in take.from_)
-        by_table = stacking.simple or not self.unit.spaces
+        by_table = stacking.simple or not self.lift.spaces
         return stacking.takes_any_start and by_table and not (barred or take.cards or take.reach)
 
     def starts(self, position: Position, pile: int) -> list[int]:
@@ -110,19 +110,19 @@ class TargetRules:
     """What a group takes. `effects` tells what it lays down on and asks about."""
 
     def __init__(self, group: Group, rules: CompiledRules) -> None:
-        unit = effective_take(group.rules)
+        take = take_of(group.rules)
         self.group = group
-        self.unit = unit
+        self.take = take
         self.stacking: GroupStacking = rules.stacking[group.name]
-        self.nothing = unit.unit == ("none",) or self.stacking.start_test == group.rules.build == ("none",)
-        self.more = bool({"run", "tail", "pile"} & set(unit.unit))
-        self.in_order = "run" in unit.unit and "tail" not in unit.unit
-        self.when: All = rules.condition(unit.when)
-        self.comes_from = unit.from_ or tuple(rules.table.groups)
+        self.nothing = take.units == ("none",) or self.stacking.start_test == group.rules.build == ("none",)
+        self.more = bool({"run", "tail", "pile"} & set(take.units))
+        self.in_order = "run" in take.units and "tail" not in take.units
+        self.when: All = rules.condition(take.when)
+        self.comes_from = take.from_ or tuple(rules.table.groups)
         self.capacity = 1 if group.in_places else group.rules.capacity or UNLIMITED
-        self.exactly = unit.cards
-        self.reach = unit.reach
-        self.judged_by_top = unit.judged_by == "top"
+        self.exactly = take.cards
+        self.reach = take.reach
+        self.judged_by_top = take.judged_by == "top"
         self.by_source = bool(self.exactly or self.reach or self.judged_by_top)
         asked = self.nothing or self.by_source or self.when.parts
         self.plain = self.stacking.simple and not asked
@@ -163,27 +163,3 @@ def _with_second(relation: Relation) -> list[Relation]:
 def _is_base(test: str | Relation) -> bool:
     """Whether a test lets nothing begin a pile but a card of the base rank."""
     return test in ("base", "none") or (isinstance(test, Relation) and test.rank == "base")
-
-
-def effective_lift(rules: PileGroup) -> Unit:
-    """What may be taken away: as written, else single cards, else nothing from piles that lie face down."""
-    return rules.lift or Unit(unit=("none",) if rules.face == "down" else ("card",))
-
-
-def effective_take(rules: PileGroup) -> Unit:
-    """How much may be laid down at once: as written, else the units of `lift`, else single cards."""
-    take = rules.take or Unit()
-    if take.unit:
-        return take
-    lifted = effective_lift(rules).unit
-    units = ("card",) if lifted == ("none",) else lifted
-    return Unit(
-        unit=units,
-        cards=take.cards,
-        when=take.when,
-        to=take.to,
-        from_=take.from_,
-        reach=take.reach,
-        judged_by=take.judged_by,
-        called=take.called,
-    )

@@ -52,7 +52,7 @@ class Judge:
             return self._barred_by(source_rules, target_rules)
         if target_rules.when.parts and not target_rules.when.holds(position):
             return facts.moves.OpenOnlyWhen(
-                target_rules.group.noun, target_rules.unit.called, *target_rules.when.told(position)
+                target_rules.group.noun, target_rules.take.called, *target_rules.when.told(position)
             )
         if reason := self._not_taken(position, source_rules, target_rules, move):
             return reason
@@ -70,7 +70,7 @@ class Judge:
             position, target
         ):
             return False
-        if source_rules.unit.spaces:
+        if source_rules.lift.spaces:
             return not self._not_one_by_one(source_rules, target_rules, cards)
         run = target_rules.stacking.run
         ordered = not target_rules.in_order or (run is source_rules.run and source_rules.runs)
@@ -95,7 +95,7 @@ class Judge:
             return None
         loose = source_rules.tails or (source_rules.whole and start == 0)
         if not loose and not source_rules.runs:
-            return facts.moves.LeavesOnlyAs(source_rules.group.noun, source_rules.unit.unit)
+            return facts.moves.LeavesOnlyAs(source_rules.group.noun, source_rules.lift.units)
         if max(pile[start:]) >= DOWN:
             return facts.moves.LiesFaceDown(source_rules.group.noun)
         if loose:
@@ -115,7 +115,7 @@ class Judge:
             return facts.moves.TakesNothing(target_rules.group.noun)
         if target_rules.exactly and count != target_rules.exactly:
             return facts.moves.TakesExactly(
-                target_rules.group.noun, target_rules.unit.called, target_rules.exactly, count
+                target_rules.group.noun, target_rules.take.called, target_rules.exactly, count
             )
         if target_rules.reach and source - target not in target_rules.reach:
             return self._out_of_reach(target_rules, target)
@@ -125,13 +125,13 @@ class Judge:
         if count == 1 or self.takes_unit(position, move):
             return None
         if not target_rules.more:
-            return facts.moves.TakesOneAtATime(target_rules.group.noun, target_rules.unit.called)
+            return facts.moves.TakesOneAtATime(target_rules.group.noun, target_rules.take.called)
         cards = position.piles[source][start : start + count]
         if source_rules.one_by_one and len(source_rules.borders(cards)) >= source_rules.bound(
             position, target
         ):
             return self._too_many_at_once(source_rules, position, target)
-        if source_rules.unit.spaces:
+        if source_rules.lift.spaces:
             return self._not_one_by_one(source_rules, target_rules, cards)
         return self._no_run(target_rules.group, cards, target_rules.stacking.run.run_breaks_at(cards) or 1)
 
@@ -145,7 +145,7 @@ class Judge:
         own = self.target_rules[source_rules.group.piles[0]]
         borders = source_rules.borders(cards)
         if borders and (target_rules.stacking.against_left or not target_rules.stacking.simple):
-            return facts.moves.TakesOneAtATime(target_rules.group.noun, target_rules.unit.called)
+            return facts.moves.TakesOneAtATime(target_rules.group.noun, target_rules.take.called)
         for place in borders:
             for there in (own, target_rules):
                 if not there.stacking.build.allow(cards[place - 1], cards[place]):
@@ -195,7 +195,7 @@ class Judge:
             targets = tuple(groups[name].noun for name in source_rules.goes_to)
             return facts.moves.GoesOnlyTo(source_rules.group.noun, targets)
         sources = tuple(groups[name].noun for name in target_rules.comes_from)
-        return facts.moves.TakesOnlyFrom(target_rules.group.noun, target_rules.unit.called, sources)
+        return facts.moves.TakesOnlyFrom(target_rules.group.noun, target_rules.take.called, sources)
 
     def _out_of_reach(self, target_rules: TargetRules, target: int) -> facts.moves.OutOfReach:
         piles, names = self.table.group_of[target].piles, self.table.names
@@ -205,7 +205,7 @@ class Judge:
     def _too_many_at_once(
         self, source_rules: SourceRules, position: Position, target: int
     ) -> facts.moves.TooManyAtOnce:
-        via = source_rules.unit.via
+        via = source_rules.lift.via
         return facts.moves.TooManyAtOnce(
             source_rules.group.noun,
             source_rules.bound(position, target),

@@ -38,15 +38,15 @@ class PileRules:
         if rules.capacity and not group.in_places:
             yield facts.rules.HoldsAtMost(rules.capacity)
         if rules.take:
-            unit = target_rules.unit
+            take = target_rules.take
             yield facts.rules.TakesAtOnce(
-                unit.called,
-                unit.cards,
+                take.called,
+                take.cards,
                 target_rules.stacking.run_test if target_rules.in_order else None,
-                unit.unit,
-                unit.reach,
-                unit.judged_by == "top",
-                tuple(self.groups[name].noun for name in unit.from_),
+                take.units,
+                take.reach,
+                take.judged_by == "top",
+                tuple(self.groups[name].noun for name in take.from_),
                 target_rules.when.asked(),
             )
 
@@ -69,16 +69,16 @@ class PileRules:
                 yield facts.rules.EmptyTakesNone()
 
     def _lets_go(self, source_rules: SourceRules) -> facts.rules.LetsGo:
-        group, unit = source_rules.group, source_rules.unit
+        group, lift = source_rules.group, source_rules.lift
         one_by_one = "run" if source_rules.run_by_run else "card"
-        over = [self.groups[name].noun for name in unit.via]
+        over = [self.groups[name].noun for name in lift.via]
         return facts.rules.LetsGo(
             group.noun,
-            unit.unit,
-            bool(group.rules.shape) and unit.unit == ("card",),
+            lift.units,
+            bool(group.rules.shape) and lift.units == ("card",),
             self.rules.stacking[group.name].run_test if source_rules.runs else None,
             one_by_one if source_rules.one_by_one else None,
             tuple([*over, group.noun] if source_rules.spaces else over),
-            tuple(self.groups[name].noun for name in unit.to),
+            tuple(self.groups[name].noun for name in lift.to),
             source_rules.when.asked(),
         )

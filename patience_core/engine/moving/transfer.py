@@ -8,7 +8,7 @@ from ..conditions import All
 from ..effects import merged
 from ..mechanism import CompiledRules, Refusal
 from ..position import Move, Position
-from ..steps import Steady
+from ..steps.step import Steady
 from .ends import SourceRules, TargetRules
 from .generate import Listing
 from .judge import Judge
