@@ -13,11 +13,11 @@ def step_fact(table: Table, form: StepForm, *, beginning: bool = False, short: b
     match form:
         case ForcedMoveForm(sources, targets):
             return facts.rules.MovesAll(_nouns(table, sources), _nouns(table, targets))
-        case SinkForm(name, groups):
+        case SinkForm(name, groups, _):
             return facts.rules.Sinks(name, _nouns(table, groups))
-        case CloseForm(groups):
+        case CloseForm(groups, _):
             return facts.rules.ClosesUp(_nouns(table, groups))
-        case PickForm(name, cards, targets, sources):
+        case PickForm(name, cards, targets, sources, _):
             return facts.rules.TakesOut(name, cards, _nouns(table, sources), _nouns(table, targets))
         case DealForm():
             return facts.rules.Deals(

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
+
+from ..cards import read_card
 from ..values import Value
 from .conditions import CONDITION, Condition, Relation
+from .faults import Fault, Path
+from .groups import PileGroup
 from .kinds import (
     GROUPS,
     Choice,
@@ -15,6 +21,7 @@ from .kinds import (
     Text,
     word,
 )
+from .parts import keys_of
 from .steps import (
     ANY_CARD,
     STEPS,
@@ -27,7 +34,12 @@ from .steps import (
     StepForm,
     form_of,
     forms_of_steps,
+    play_faults,
+    step_faults,
 )
+
+RESERVED = ("end", "patience", "game", "variant", "rules", "moves")
+"""Names that mean something else in a record."""
 
 
 class Action(Step):
@@ -141,3 +153,68 @@ def action_form(action: Action) -> ActionForm:
     if isinstance(step, ForcedMoveForm):
         raise TypeError("a forced move is no action")
     return DrawForm(*common, step)
+
+
+def action_faults(name: str, action: Action, groups: Mapping[str, PileGroup]) -> Iterator[Fault]:
+    """What is wrong with an action, in a ruleset that has some groups."""
+    path = ("actions", name)
+    if name in RESERVED or read_card(name) is not None or re.fullmatch("[a-z][0-9]*", name):
+        yield path, "bad-value", f"{name} means something else in a record: call the action otherwise"
+    kinds = [
+        key
+        for key, said in (("match", action.match), ("collect", action.collect), ("close", action.close))
+        if said
+    ]
+    if kinds and action.pick != ANY_CARD and len(forms := forms_of(action)) > 1:
+        yield path, "bad-value", f"{' and '.join(forms)} exclude each other"
+    for place in (
+        (path, action),
+        *(((*path, "deal", index), step) for index, step in enumerate(action.deal)),
+    ):
+        yield from play_faults(*place)
+    yield from _collecting_faults(path, action, groups)
+    if not action.from_ and not (action.collect or action.close):
+        yield path, "missing-key", "an action says where the cards come from: from or collect is missing"
+    if action.pick == ANY_CARD:
+        yield from _pick_faults(path, action, kinds)
+    elif not kinds:
+        yield from step_faults(path, action, groups)
+    if action.match and len(action.to) != 1:
+        yield path, "missing-key", "a pair goes to one group: to is missing"
+
+
+def _collecting_faults(path: Path, action: Action, groups: Mapping[str, PileGroup]) -> Iterator[Fault]:
+    """What goes with collecting and dealing again, and what without."""
+    if action.collect and not action.deal:
+        yield path, "missing-key", "what is collected must be dealt again: deal is missing"
+    for index, step in enumerate(action.deal):
+        yield from step_faults((*path, "deal", index), step, groups)
+    if action.collect and (action.to or action.from_):
+        yield path, "bad-value", "an action either moves cards from and to, or collects and deals: not both"
+    packets = action.order == "packets"
+    for key, said in (("keep", action.keep != "none"), ("shuffle", action.shuffle), ("order", packets)):
+        if said and not action.collect:
+            yield (*path, key), "bad-value", f"{key} goes with collect"
+    if packets and action.shuffle:
+        yield (
+            (*path, "order"),
+            "bad-value",
+            "packets keep the order in which they lie: leave out shuffle, or order",
+        )
+    for index, step in enumerate(action.deal if packets else ()):
+        singly = step.cards == "rest" and index > 0
+        in_packets = step.each is not None and step.by == "pile"
+        if not (singly or in_packets) or step.from_ or step.into != "all" or step.leave != "none":
+            message = "packets are dealt by each and by: pile, to all piles, from what was collected"
+            yield (*path, "deal", index), "bad-value", message
+    if action.deal and not (action.collect or action.close):
+        yield (*path, "deal"), "bad-value", "deal goes with collect or close"
+
+
+def _pick_faults(path: Path, action: Action, kinds: list[str]) -> Iterator[Fault]:
+    """Where the card that a player picks may go, the rules of the piles say, and the action nothing."""
+    words = ("to", "each", "cards", "first", "sink", "play", "backwards")
+    said = [*kinds, *(word for word in words if getattr(action, word) != keys_of(Action)[word][0].default)]
+    if said:
+        message = f"a card that the player picks goes where the rules allow: leave out {' and '.join(said)}"
+        yield (*path, "pick"), "bad-value", message

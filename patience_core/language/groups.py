@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..bounds import MOST_PILES
 from .conditions import TEST, Relation, Test
+from .faults import Fault, Path
 from .kinds import (
     Choice,
     Nested,
@@ -13,7 +16,7 @@ from .kinds import (
     Text,
     word,
 )
-from .moves import UNIT, Lift, Take, Unit
+from .moves import UNIT, Lift, Take, Unit, one_by_one_faults, unit_faults
 
 
 class Grid(RulesetPart):
@@ -84,6 +87,13 @@ class PileGroup(RulesetPart):
         """Whether the piles are places for one card each, named by row and column."""
         return self.grid is not None or bool(self.shape)
 
+    @property
+    def size(self) -> int:
+        """How many piles or places there are."""
+        if self.shape:
+            return self.shape.count("x")
+        return self.grid.rows * self.grid.columns if self.grid else self.count
+
 
 def lift_of(group: PileGroup) -> Lift:
     """What may be taken away: as written, else single cards, else nothing from piles that lie face down."""
@@ -96,3 +106,41 @@ def take_of(group: PileGroup) -> Take:
     """How much may be laid down at once: as written, else the units of `lift`, else single cards."""
     lifted = lift_of(group).units
     return Take.of(group.take or Unit(), ("card",) if lifted == ("none",) else lifted)
+
+
+def group_faults(path: Path, group: PileGroup) -> Iterator[Fault]:
+    """What is wrong with a pile group by itself."""
+    places = [
+        key
+        for key, said in (("count", group.count != 1), ("grid", group.grid), ("shape", group.shape))
+        if said
+    ]
+    if len(places) > 1:
+        yield (*path, places[0]), "bad-value", f"{' and '.join(places)} exclude each other"
+    if group.in_places and group.capacity not in (None, 1):
+        yield (*path, "capacity"), "bad-value", "a place of a grid or a shape holds one card"
+    for key, test in (("start", group.start or ()), ("build", group.build)):
+        for each in test:
+            if isinstance(each, Relation) and each.against == "left" and not group.grid:
+                yield (*path, key), "bad-value", "only a grid has places to the left"
+            if isinstance(each, Relation) and key == "start" and each.rank != "base":
+                message = (
+                    "an empty pile has no card to relate to: start takes ranks, cards, base, any or none"
+                )
+                yield (*path, key), "bad-value", message
+    if _asks_for_base(group) and (group.lift is None or group.lift.unit != ("none",)):
+        # The first rank is read off the cards as they lie, so they must stay.
+        yield (
+            (*path, "lift"),
+            "bad-value",
+            "a group that asks for its base gives no cards away: lift must be none",
+        )
+    yield from one_by_one_faults(path, group.lift or Unit())
+    for key, unit in (("lift", group.lift), ("take", group.take)):
+        if unit is not None:
+            yield from unit_faults(path, key, unit)
+
+
+def _asks_for_base(group: PileGroup) -> bool:
+    tests = (*(group.start or ()), *group.build)
+    return any(each == "base" or (isinstance(each, Relation) and each.rank == "base") for each in tests)

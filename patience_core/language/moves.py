@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..values import Value
 from .conditions import CONDITION, Condition
+from .faults import Fault, Path
 from .kinds import (
     GROUPS,
     Choice,
@@ -15,6 +18,7 @@ from .kinds import (
     Text,
     word,
 )
+from .parts import keys_of
 
 
 class Unit(RulesetPart):
@@ -81,9 +85,9 @@ class Take(Value):
     """What a group takes: `units` of cards, or an exact number of `cards`, `from_` some groups or all."""
 
     units: tuple[str, ...]
+    from_: Groups = ()
     cards: int | None = None
     when: Condition | None = None
-    from_: Groups = ()
     reach: tuple[int, ...] = ()
     judged_by: str = "bottom"
     called: str = ""
@@ -93,10 +97,44 @@ class Take(Value):
         """What a ruleset says of it; `units` are those that it leaves out."""
         return cls(
             unit.unit or units,
+            from_=unit.from_,
             cards=unit.cards,
             when=unit.when,
-            from_=unit.from_,
             reach=unit.reach,
             judged_by=unit.judged_by,
             called=unit.called,
         )
+
+
+def unit_faults(path: Path, key: str, unit: Unit) -> Iterator[Fault]:
+    """What is wrong with what a group says under `lift` or `take`."""
+    if unit.when and unit.when.state == "stuck":
+        message = "only an action can wait for being stuck: being stuck asks for all moves"
+        yield (*path, key, "when"), "bad-value", message
+    if not unit.unit and key == "lift":
+        yield (*path, key), "missing-key", "lift says how much moves: unit is missing"
+    own, (other, others) = (Lift, ("take", Take)) if key == "lift" else (Take, ("lift", Lift))
+    known = {each.name for each in own.all_fields}
+    written = {each.name: said for said, (each, _) in keys_of(Unit).items()}
+    for each in others.all_fields:
+        if each.name not in known and getattr(unit, each.name) != each.default:
+            said = written[each.name]
+            yield (*path, key, said), "bad-value", f"{said} goes with {other}"
+
+
+def one_by_one_faults(path: Path, lift: Unit) -> Iterator[Fault]:
+    """What does not go with a run that moves part by part through empty piles."""
+    name = path[-1]
+    if name in lift.via:
+        message = f"via names other groups: empty piles of {name} itself are no cells"
+        yield (
+            (*path, "lift", "via"),
+            "bad-value",
+            message,
+            "through these alone: via: [], spaces: card-by-card",
+        )
+    elif lift.spaces and lift.via:
+        message = "via counts the empty piles of its own group already: leave out spaces, or via"
+        yield (*path, "lift", "spaces"), "bad-value", message
+    if lift.spaces and ("run" not in lift.unit or {"tail", "pile"}.intersection(lift.unit)):
+        yield (*path, "lift", "spaces"), "bad-value", "spaces goes with unit: run"

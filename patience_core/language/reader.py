@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ..cards import RANKS, card_text, rank_named, read_card
 from ..problems import Problem, did_you_mean
+from .faults import Path
 from .kinds import (
     CardName,
     Choice,
@@ -32,8 +33,6 @@ from .nodes import Mapping, Mark, Node, Scalar, Sequence
 from .parts import is_required, keys_of
 from .ruleset import NAME, Ruleset
 from .suggestions import meant_key, meant_value
-
-Path = tuple[str | int, ...]
 
 LONGEST_SHOWN = 60
 """How many characters of a wrong value are shown."""

@@ -21,7 +21,7 @@ def field_reference() -> str:
 
 def _section(part: type) -> str:
     """A part with its words; what it shares with another part is told there."""
-    shared = [base for base in part.__bases__ if is_dataclass(base)]
+    shared = [base for base in part.__bases__ if is_dataclass(base) and keys_of(base)]
     known = {key for base in shared for key in keys_of(base)}
     words = {key: word for key, word in keys_of(part).items() if key not in known}
     lines = [f"{HEADING} {part.__name__}", "", (part.__doc__ or "").splitlines()[0]]

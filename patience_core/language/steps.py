@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from ..bounds import MOST_CARDS, MOST_PILES
 from ..values import Value
+from .faults import Fault, Path
+from .groups import PileGroup
 from .kinds import (
     GROUPS,
     CardName,
@@ -113,7 +117,10 @@ class PickForm(Value):
 
 
 class SinkForm(Value):
-    """The cards of a name go under the others of their piles. An action is closed while the groups `from_` are empty."""
+    """The cards of a name go under the others of their piles; then cards that lie on top `from_` groups are turned up.
+
+    An action is closed while these groups are empty.
+    """
 
     name: str
     in_: Groups
@@ -121,9 +128,10 @@ class SinkForm(Value):
 
 
 class CloseForm(Value):
-    """Cards move on to the empty places before them."""
+    """Cards move on to the empty places before them; then cards that lie on top `from_` groups are turned up."""
 
     groups: Groups
+    from_: Groups
 
 
 class ForcedMoveForm(Value):
@@ -143,7 +151,7 @@ def form_of(step: Step) -> StepForm:
     if step.play:
         return ForcedMoveForm(step.play, step.to)
     if step.close:
-        return CloseForm(step.close)
+        return CloseForm(step.close, step.from_)
     if step.sink is not None:
         return SinkForm(step.sink, step.in_, step.from_)
     if step.pick is not None:
@@ -165,3 +173,32 @@ def form_of(step: Step) -> StepForm:
 def forms_of_steps(steps: tuple[Step, ...]) -> tuple[StepForm, ...]:
     """The forms of some steps."""
     return tuple(map(form_of, steps))
+
+
+def step_faults(path: Path, step: Step, groups: Mapping[str, PileGroup]) -> Iterator[Fault]:
+    """What is wrong with a step, in a ruleset that has some groups."""
+    given = [key for key in ("each", "close", "sink", "play") if getattr(step, key) not in (None, ())]
+    given += ["pick"] if step.pick is not None else ["cards"] if step.cards is not None else []
+    if len(given) != 1:
+        said = "not " + " and ".join(given) if given else "one of them is missing"
+        message = f"a step says what moves by each, cards, pick, close, sink or play: {said}"
+        yield path, "bad-value" if given else "missing-key", message
+    if step.pick == ANY_CARD:
+        yield (*path, "pick"), "bad-value", "pick: any goes with an action, and with no deal"
+    if not step.to and not step.close and step.sink is None:
+        yield path, "missing-key", "a step says where the cards go: to is missing"
+    if step.sink is not None and not step.in_:
+        yield path, "missing-key", "sink says where: in is missing"
+    if step.backwards and not {"each", "cards"}.intersection(given):
+        yield (*path, "backwards"), "bad-value", "backwards goes with each or cards"
+    piles = sum(groups[name].size for name in step.to)
+    if isinstance(step.each, tuple) and step.to and len(step.each) != piles:
+        yield (*path, "each"), "bad-value", f"each has {len(step.each)} numbers for {piles} piles"
+    if step.first and step.first > piles:
+        yield (*path, "first"), "bad-value", f"first is {step.first}, but there are {piles} piles"
+
+
+def play_faults(path: Path, step: Step) -> Iterator[Fault]:
+    """A move that is made by itself stands nowhere else."""
+    if step.play:
+        yield (*path, "play"), "bad-value", "play goes with forced"

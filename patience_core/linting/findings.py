@@ -22,8 +22,8 @@ from ..engine.steps.step import CompiledStep
 from ..engine.table import Group
 from ..facts.fact import Fact
 from ..language.conditions import Relation
+from ..language.faults import Path
 from ..language.nodes import Mark
-from ..language.reader import Path
 from ..problems import Problem, did_you_mean
 from ..words import problem_of, said
 from .room import first_cards, room_on

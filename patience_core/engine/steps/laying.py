@@ -6,7 +6,7 @@ from ...cards import DOWN
 from ...language.steps import DealForm, PickForm
 from ..effects import NO_PILES, Effects
 from ..table import Table
-from .step import CompiledStep
+from .step import CompiledStep, turn_up_tops, turned_over_in
 
 
 class LayingStep(CompiledStep):
@@ -17,7 +17,7 @@ class LayingStep(CompiledStep):
         group_of = table.group_of
         self.targets = table.piles_of(form.to)
         self.sources = list(dict.fromkeys(table.piles_of(form.from_)))
-        self.turning = [pile for pile in self.sources if group_of[pile].rules.face != "down"]
+        self.turning = turned_over_in(table, form.from_)
         tops = [pile for pile in self.targets if group_of[pile].rules.face == "top"]
         self.top_only = tops if form.face is None else []
         face_of = {pile: form.face or group_of[pile].rules.face for pile in self.targets}
@@ -40,9 +40,7 @@ class LayingStep(CompiledStep):
 
     def finish(self, piles: list[list[int]]) -> None:
         """Turn up what was freed, and down what was covered."""
-        for source in self.turning:
-            if piles[source] and piles[source][-1] >= DOWN:
-                piles[source][-1] -= DOWN
+        turn_up_tops(piles, self.turning)
         for target in self.top_only:
             pile = piles[target]
             pile[:] = [card | DOWN for card in pile[:-1]] + [card & ~DOWN for card in pile[-1:]]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ...cards import DOWN
 from ...language.steps import CloseForm, SinkForm
 from ..effects import NO_PILES, Effects
 from ..stacking import is_named
 from ..table import Table
-from .step import CompiledStep
+from .step import CompiledStep, turn_up_tops, turned_over_in
 
 
 class SinkingStep(CompiledStep):
@@ -19,7 +18,7 @@ class SinkingStep(CompiledStep):
         self.places = table.piles_of(form.in_)
         self.sources = list(dict.fromkeys(table.piles_of(form.from_)))
         self.targets = []
-        self.turning = [pile for pile in self.sources if table.group_of[pile].rules.face != "down"]
+        self.turning = turned_over_in(table, form.from_)
         places = frozenset(self.places)
         self.effects = Effects(places, places, NO_PILES, NO_PILES, NO_PILES, NO_PILES, NO_PILES)
 
@@ -31,9 +30,7 @@ class SinkingStep(CompiledStep):
         """Sink them."""
         for place in self.places:
             piles[place][:] = _sunk(piles[place], self.name)[0]
-        for source in self.turning:
-            if piles[source] and piles[source][-1] >= DOWN:
-                piles[source][-1] -= DOWN
+        turn_up_tops(piles, self.turning)
         return True
 
 
@@ -43,7 +40,9 @@ class ClosingStep(CompiledStep):
     def __init__(self, form: CloseForm, table: Table) -> None:
         """Look up the piles that the step names."""
         self.closing = [table.groups[name].piles for name in form.groups]
-        self.sources = self.targets = []
+        self.sources = list(dict.fromkeys(table.piles_of(form.from_)))
+        self.targets = []
+        self.turning = turned_over_in(table, form.from_)
         places = frozenset(pile for places in self.closing for pile in places)
         self.effects = Effects(places, places, NO_PILES, NO_PILES, NO_PILES, places, NO_PILES)
 
@@ -58,6 +57,7 @@ class ClosingStep(CompiledStep):
             contents = [list(pile) for pile in filled] + [[] for _ in range(len(places) - len(filled))]
             for place, content in zip(places, contents, strict=True):
                 piles[place][:] = content
+        turn_up_tops(piles, self.turning)
         return True
 
 

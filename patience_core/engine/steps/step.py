@@ -5,7 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import NamedTuple
 
+from ...cards import DOWN
 from ..effects import Effects
+from ..table import Table
 
 
 class Steady(NamedTuple):
@@ -50,3 +52,16 @@ class CompiledStep(ABC):
     def packets(self) -> list[int]:
         """How many cards each pile gets at once, pile after pile, where the step says so."""
         return []
+
+
+def turned_over_in(table: Table, groups: tuple[str, ...]) -> list[int]:
+    """The piles of some groups whose top card a step turns up when it has moved: those that do not lie face down."""
+    piles = dict.fromkeys(table.piles_of(groups))
+    return [pile for pile in piles if table.group_of[pile].rules.face != "down"]
+
+
+def turn_up_tops(piles: list[list[int]], places: list[int]) -> None:
+    """Turn up the top cards of some piles."""
+    for place in places:
+        if piles[place] and piles[place][-1] >= DOWN:
+            piles[place][-1] -= DOWN
