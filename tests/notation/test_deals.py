@@ -32,6 +32,7 @@ FAULTS = [
     (("cards", ALL_BUT_ONE, "KS  ac"), 5, 7, "bad-deal", "AC is there once too often", ""),
     (("cards", ALL_BUT_ONE, "XX"), 5, 3, "unknown-card", "XX is no card", ""),
     (("cards", ALL_BUT_ONE, "KS XX"), 5, 6, "unknown-card", "XX is no card", ""),
+    (("cards", ALL_BUT_ONE, "X" * 61), 5, 3, "unknown-card", f"{'X' * 57}... is no card", ""),
     (("cards", ALL_BUT_ONE, "<KS>"), 5, 3, "unknown-card", "<KS> is no card", ""),
     (("cards", ALL_BUT_ONE, "--"), 5, 3, "unknown-card", "-- is no card", ""),
     (("position", *PILES[:-1]), 15, 3, "bad-deal", "the deal has 48 of 52 cards", "missing: KC KD KH KS"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...cards import card_text, cards_text
 from .base import Sentences
 from .nouns import counted
-from .phrases import once_twice
+from .phrases import once_twice, shortened
 
 if TYPE_CHECKING:
     from ...facts import deals
@@ -20,10 +20,10 @@ class DealSentences(Sentences):
     """A sentence a fact."""
 
     def no_card(self, fact: deals.NoCard) -> str:
-        return f"{fact.word} is no card"
+        return f"{shortened(fact.word)} is no card"
 
     def no_pile(self, fact: deals.NoPile) -> str:
-        return f"there is no pile {fact.name}"
+        return f"there is no pile {shortened(fact.name)}"
 
     def too_many_cards(self, fact: deals.TooManyCards) -> str:
         return f"{fact.cards} cards are written; the pack has {fact.pack}"

@@ -8,6 +8,9 @@ from ...cards import RANK_NAMES, card_text, rank_named, read_card, with_article
 from ...language.conditions import Relation, Test
 from .nouns import noun
 
+LONGEST_QUOTED = 60
+"""At most this many characters of somebody's words stand in a sentence."""
+
 _RANK_WORDS = {
     "up": "up",
     "down": "down",
@@ -82,6 +85,11 @@ def listed(items: Sequence[str], joiner: str) -> str:
     if len(items) < 2:  # noqa: PLR2004 - nothing to join
         return "".join(items)
     return f"{', '.join(items[:-1])} {joiner} {items[-1]}"
+
+
+def shortened(written: str) -> str:
+    """What somebody wrote, cut if it is long."""
+    return written if len(written) <= LONGEST_QUOTED else f"{written[: LONGEST_QUOTED - 3]}..."
 
 
 def once_twice(number: int) -> str:
