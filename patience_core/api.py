@@ -11,6 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from . import facts
 from .cards import card_text
 from .engine.deal_numbers import PYSOL, random_number
 from .engine.deals import Deal
@@ -20,13 +21,14 @@ from .language.library import bundled_games, find
 from .language.library import load as load_ruleset
 from .notation.deals import deal_lines, read_deal
 from .notation.lines import Line, lines_of_text, read_lines
+from .notation.lookup import pile_names
 from .notation.moves import PlayedMove, listed_moves, move_text, step_text
-from .notation.reading import read_step
+from .notation.reading import MoveReader
 from .notation.records import LineCursor, read_only_deal, whole_record
 from .problems import Problem, Refused, RulesetError
 from .replaying.replay import GameCache, begin_record, play_record
+from .words import problem_of
 from .words.en.nouns import counted
-from .words.en.phrases import listed
 
 if TYPE_CHECKING:
     from .solving.state import StatePacker
@@ -180,8 +182,8 @@ class Play:
     def __getitem__(self, pile: str) -> list[str]:
         """The cards of a pile, the deepest first. Raises `Refused` for a pile that there is not."""
         if pile not in self.game.table.index:
-            hint = f"piles: {listed(self.game.table.ranges(), 'and')}"
-            raise Refused([Problem("unknown-pile", f"there is no pile {pile}", hint=hint)])
+            hint = pile_names(self.game.table)
+            raise Refused([problem_of("unknown-pile", facts.deals.NoPile(pile), hint=hint)])
         return [card_text(card) for card in self._position.piles[self.game.table.index[pile]]]
 
     def key(self, position: Position | None = None) -> bytes:
@@ -209,7 +211,7 @@ class Play:
         line = Line("", 1, " ".join(text.splitlines()))
         if not line.words:
             raise Refused([Problem("syntax", "there is no move in it", hint="a move: FROM CARD TO")])
-        step = read_step(line, self.game, self._position, len(self._made) + 1)
+        step = MoveReader(self.game, self._position).read(line, len(self._made) + 1)
         if isinstance(step, Problem):
             raise Refused([step.located("", 0, 0)])
         text = step_text(self.game, self._position, step)

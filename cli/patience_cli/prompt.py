@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from patience_core.notation.lines import Line
 from patience_core.notation.moves import listed_moves, move_text, step_text
-from patience_core.notation.reading import read_step
+from patience_core.notation.reading import MoveReader
 from patience_core.problems import Problem
 
 from .console import note, say, say_content, tell
@@ -60,7 +60,8 @@ def _answer(words: str, played: Played, paint: Paint, *, describe: bool) -> None
 
 def _make_move(words: str, played: Played, paint: Paint, *, describe: bool) -> None:
     game, position = played.game, played.position
-    step = read_step(Line("", len(played.texts) + 1, words), game, position, len(played.texts) + 1)
+    number = len(played.texts) + 1
+    step = MoveReader(game, position).read(Line("", number, words), number)
     if isinstance(step, Problem):
         tell([step])
         return

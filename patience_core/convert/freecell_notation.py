@@ -16,7 +16,7 @@ from ..engine.game import Game
 from ..engine.position import Move, Position
 from ..notation.lines import Line
 from ..notation.moves import PlayedMove, move_text
-from ..notation.reading import read_step
+from ..notation.reading import MoveReader
 from ..problems import Problem, RecordError
 from .automoves import NONE, Automoves, has_automoves
 from .boards import Place
@@ -66,8 +66,9 @@ def written_moves(game: Game, position: Position, texts: Iterable[str], rule: st
         RecordError: when it has no word for one of them.
     """
     writer = Writer(game, position, rule)
+    reader = MoveReader(game, position)
     for number, text in enumerate(texts, 1):
-        step = read_step(Line("", number, text), game, position, number)
+        step = reader.read(Line("", number, text), number)
         if isinstance(step, Problem):
             raise RecordError([step])
         writer.take(position, step)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -95,12 +94,12 @@ class Table:
         """The indices of all piles of some groups."""
         return [index for name in groups for index in self.groups[name].piles]
 
-    def ranges(self, *, by_rows: bool = False) -> list[str]:
-        """The names of the piles, group by group: ``s1``, ``t1 to t7``; of places those of the rows, if wanted."""
+    def ranges(self, *, by_rows: bool = False) -> list[tuple[str, str]]:
+        """The names of the first and the last pile of each group; of places those of the rows, if wanted."""
         return [
-            span([row_name(number) for number in range(1, len(group.rows) + 1)])
+            (row_name(1), row_name(len(group.rows)))
             if by_rows and group.in_places
-            else span([self.names[pile] for pile in group.piles])
+            else (self.names[group.piles[0]], self.names[group.piles[-1]])
             for group in self.groups.values()
         ]
 
@@ -128,11 +127,6 @@ class Table:
 def row_name(number: int) -> str:
     """What a row of places is called, counted from 1."""
     return f"r{number}"
-
-
-def span(names: Sequence[str]) -> str:
-    """Some names that follow one another, by the first and the last: ``t1 to t7``."""
-    return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
 
 
 def _shape_places(shape: str) -> list[tuple[int, int]]:

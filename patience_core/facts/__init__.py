@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from . import deals as deals
     from . import findings as findings
     from . import moves as moves
+    from . import reading as reading
     from . import rules as rules
 
-MODULES = ("actions", "conditions", "deals", "findings", "moves", "rules")
+MODULES = ("actions", "conditions", "deals", "findings", "moves", "reading", "rules")
 
 
 def __getattr__(name: str) -> ModuleType:

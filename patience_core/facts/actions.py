@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..language.conditions import Relation
-from .fact import Card, Fact, GroupNoun
+from .fact import AboutPile, Card, Fact, GroupNoun
 
 # Whether it is open
 
@@ -80,21 +80,21 @@ class PairOfSingleCards(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class PileIsEmpty(Fact):
+class PileIsEmpty(Fact, AboutPile):
     """A pile that should give a card has none."""
 
     pile: str
 
 
 @dataclass(frozen=True, slots=True)
-class NotFree(Fact):
+class NotFree(Fact, AboutPile):
     """The card of a pile may not be taken away now."""
 
     pile: str
 
 
 @dataclass(frozen=True, slots=True)
-class DoNotTouch(Fact):
+class DoNotTouch(Fact, AboutPile):
     """Two places are no neighbours."""
 
     pile: str
@@ -111,7 +111,7 @@ class NoPair(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class NoRoomForPair(Fact):
+class NoRoomForPair(Fact, AboutPile):
     """The pile to which pairs go does not hold two cards more."""
 
     pile: str

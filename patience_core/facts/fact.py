@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_type_hints
 
@@ -27,6 +27,17 @@ class Fact:
         """Take the kind from the name of the class: ``DoesNotFollow`` is ``does_not_follow``."""
         cls.kind = re.sub("(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
         FACTS[cls.kind] = cls
+
+
+class AboutPile:
+    """A fact whose sentence has the pile as its subject, so that it can be told of several piles at once."""
+
+    __slots__ = ()
+    pile: str
+
+    def of(self, subject: str) -> Fact:
+        """The same fact with another subject: another pile, or several."""
+        return replace(self, pile=subject)  # type: ignore[type-var, return-value] # every fact is a dataclass
 
 
 class GroupNoun(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..language.conditions import Test
-from .fact import Card, Fact, GroupNoun
+from .fact import AboutPile, Card, Fact, GroupNoun
 
 # What the source says
 
@@ -47,7 +47,7 @@ class LiesUnderCards(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class CoveredBy(Fact):
+class CoveredBy(Fact, AboutPile):
     """Cards of other places of a shape lie half on a place."""
 
     pile: str
@@ -110,13 +110,6 @@ class TooManyAtOnce(Fact):
 
 
 # What the target says
-
-
-class AboutPile:
-    """A fact whose sentence has the pile as its subject, so that it can be told of several piles at once."""
-
-    __slots__ = ()
-    pile: str
 
 
 @dataclass(frozen=True, slots=True)

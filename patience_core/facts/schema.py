@@ -8,7 +8,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from ..language.conditions import Relation
 from ..language.schema import DRAFT
-from . import actions, conditions, deals, findings, moves, rules
+from . import actions, conditions, deals, findings, moves, reading, rules
 from .fact import FACTS, Card, Fact, GroupNoun
 
 FILES = {
@@ -16,6 +16,7 @@ FILES = {
     "Actions and deals": actions,
     "Conditions": conditions,
     "Rules": rules,
+    "Moves as text": reading,
     "Deals as text": deals,
     "Rulesets that cannot mean what they say": findings,
 }
@@ -67,6 +68,8 @@ def _schema_of(hint: Any) -> Schema:
         return {"$ref": "#/$defs/card"}
     if hint is Fact:
         return {"$ref": "#/$defs/fact"}
+    if isinstance(hint, type) and issubclass(hint, Fact):
+        return {"$ref": f"#/$defs/{hint.kind}"}
     if get_origin(hint) in (Union, UnionType):
         return {"anyOf": [_schema_of(each) for each in get_args(hint)]}
     if get_origin(hint) is tuple:

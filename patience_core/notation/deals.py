@@ -12,8 +12,8 @@ from ..engine.deals import CardsDeal, Deal, NumberDeal, PositionDeal, number_dea
 from ..engine.table import Table, row_name
 from ..facts.fact import Fact
 from ..problems import RecordError, did_you_mean
-from ..words.en.phrases import listed
 from .lines import Line
+from .lookup import pile_names
 
 A_LINE = 13
 """How many cards are written on one line of a deal."""
@@ -183,9 +183,8 @@ class _PositionReader:
         elif isinstance(most := self.table.times.get(name), int):
             self._read_count(line, name, most)
         else:
-            raise RecordError(
-                [line.refuse("unknown-pile", facts.deals.NoPile(name), word=0, hint=self._names())]
-            )
+            hint = pile_names(self.table, by_rows=True)
+            raise RecordError([line.refuse("unknown-pile", facts.deals.NoPile(name), word=0, hint=hint)])
 
     def _is_grid_place(self, name: str) -> bool:
         return self.table.group_of[self.table.index[name]].in_places
@@ -243,6 +242,3 @@ class _PositionReader:
                 [line.refuse("bad-deal", facts.deals.HoldsFewer(line.words[0], capacity, len(cards)))]
             )
         self.piles[pile] = cards
-
-    def _names(self) -> str:
-        return "piles: " + listed(self.table.ranges(by_rows=True), "and")

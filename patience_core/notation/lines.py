@@ -57,7 +57,7 @@ class Line:
         *,
         word: int | None = None,
         reason: Fact | str = "",
-        hint: str = "",
+        hint: Fact | str = "",
     ) -> Problem:
         """A problem with this line, or with one of its words."""
         problem = problem_of(code, message, reason=reason, hint=hint)

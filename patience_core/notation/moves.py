@@ -51,3 +51,9 @@ def listed_moves(game: Game, position: Position) -> list[Move]:
             seen.add(unit)
         moves.append(move)
     return moves
+
+
+def moves_card(position: Position, move: Move, card: int, riders: int | None = None) -> bool:
+    """Whether a move takes a card, and so many that ride on it if that is said."""
+    source, start, count, _ = move
+    return source != ACTION and position.piles[source][start] == card and riders in (None, count - 1)

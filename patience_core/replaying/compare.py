@@ -8,8 +8,9 @@ from itertools import zip_longest
 from ..cards import cards_text
 from ..engine.game import Game
 from ..engine.position import Position
-from ..notation.moves import move_text
-from ..notation.reading import parse_step
+from ..notation.lines import Line
+from ..notation.reading import MoveReader
+from ..problems import Problem, RecordError
 from .replay import Replay
 
 
@@ -85,8 +86,9 @@ def compare(one: RecordedGame, other: RecordedGame) -> Divergence:
         parting.piles = piles
         parting.positions = (ours, theirs)
         return parting
+    readers = MoveReader(one.game, ours), MoveReader(other.game, theirs)
     for number, (our_text, their_text) in enumerate(zip_longest(one.steps, other.steps, fillvalue=""), 1):
-        our_move, their_move = _make(one.game, ours, our_text), _make(other.game, theirs, their_text)
+        our_move, their_move = _make(readers[0], ours, our_text), _make(readers[1], theirs, their_text)
         piles = differing_piles(one.game, ours, other.game, theirs)
         if our_move != their_move or piles:
             parting.step = number
@@ -139,12 +141,12 @@ def there(game: Game, position: Position, name: str) -> str:
     return cards_text(position.piles[pile]) if pile is not None and position.piles[pile] else "--"
 
 
-def _make(game: Game, position: Position, text: str) -> str:
+def _make(reader: MoveReader, position: Position, text: str) -> str:
     """Make a step given as canonical text, and give it back without what ``=`` says; nothing for no step."""
     if not text:
         return ""
-    step = parse_step(text.split(), game, position)
-    said = move_text(game, position, step.move)
-    game.play(position, step.move, step.revealed)
+    step = reader.read(Line("", 1, text), 1, make=True)
+    if isinstance(step, Problem):
+        raise RecordError([step])
     position.history.clear()
-    return said
+    return text.partition(" = ")[0]

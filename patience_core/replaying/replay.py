@@ -16,8 +16,8 @@ from ..facts.fact import Fact
 from ..language.library import GameFile, find_by_name, load
 from ..notation.deals import read_deal
 from ..notation.lines import Line
-from ..notation.moves import pinned, step_text
-from ..notation.reading import make_step, read_step
+from ..notation.moves import PlayedMove, pinned, step_text
+from ..notation.reading import MoveReader
 from ..notation.records import OUTCOMES, LineCursor, RecordHeader, read_head
 from ..problems import PatienceError, Problem, RecordError
 from ..words.en.phrases import listed
@@ -254,6 +254,7 @@ def run_moves(
 ) -> Run:
     """Make the moves of a cursor up to ``end`` or the next record. The position's history is not kept."""
     run = Run()
+    reader = MoveReader(game, position)
     while not run.problems and not run.end:
         line = cursor.peek()
         if line is None or (line.words and line.words[0] == "patience"):
@@ -263,8 +264,13 @@ def run_moves(
             run.problems.append(line.problem)
         elif line.words[0] == "end":
             run.end = line
+        elif isinstance(step := reader.read(line, run.moves + 1, make=watch is None), Problem):
+            run.problems.append(step)
         else:
-            _make(line, game, position, run, watch, pin=pin)
+            if watch:
+                _show(step, game, position, line, watch, pin=pin)
+            position.history.clear()
+            run.moves += 1
     if run.problems:
         return run
     outcome = game.outcome(position)
@@ -277,31 +283,11 @@ def run_moves(
     return run
 
 
-def _make(line: Line, game: Game, position: Position, run: Run, watch: OnMove | None, *, pin: bool) -> None:
-    number = run.moves + 1
-    problem = (
-        _make_watched(line, game, position, number, watch, pin=pin)
-        if watch
-        else make_step(line, game, position, number)
-    )
-    if problem:
-        run.problems.append(problem)
-        return
-    position.history.clear()
-    run.moves += 1
-
-
-def _make_watched(
-    line: Line, game: Game, position: Position, number: int, watch: OnMove, *, pin: bool
-) -> Problem | None:
-    """Make a step and show it, or tell why it cannot be made."""
-    step = read_step(line, game, position, number)
-    if isinstance(step, Problem):
-        return step
+def _show(step: PlayedMove, game: Game, position: Position, line: Line, watch: OnMove, *, pin: bool) -> None:
+    """Make a step before somebody's eyes."""
     text = step_text(game, position, pinned(game, position, step) if pin else step)
     game.play(position, step.move, step.revealed)
     watch(game, position, text, line.number)
-    return None
 
 
 def _no_end(last: Line, outcome: str) -> Problem:

@@ -23,10 +23,10 @@ def said(fact: Fact, words: Words | None = None) -> str:
     return words.said(fact)
 
 
-def problem_of(code: str, message: Fact | str, reason: Fact | str = "", hint: str = "") -> Problem:
+def problem_of(code: str, message: Fact | str, reason: Fact | str = "", hint: Fact | str = "") -> Problem:
     """A problem in English that keeps the fact behind its reason or, without a reason, behind its message."""
     fact = next((each for each in (reason, message) if not isinstance(each, str)), None)
-    return Problem(code, _text(message), reason=_text(reason), hint=hint, fact=fact)
+    return Problem(code, _text(message), reason=_text(reason), hint=_text(hint), fact=fact)
 
 
 def _text(told: Fact | str) -> str:

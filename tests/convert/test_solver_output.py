@@ -11,7 +11,7 @@ from patience_core.convert.freecell_notation import read_moves, written_moves
 from patience_core.convert.solver_output import first_board, read_output
 from patience_core.notation.lines import Line, lines_of_text
 from patience_core.notation.moves import PlayedMove
-from patience_core.notation.reading import read_step
+from patience_core.notation.reading import MoveReader
 from patience_core.problems import RecordError
 
 DUMPS = SAMPLES / "boards" / "fc-solve"
@@ -164,7 +164,7 @@ def test_every_position_of_a_game_is_written_and_read_back(name: str, rules: str
         again = read_output(lines_of_text(lines, "again"), "again", loose="board")
         assert again.is_board
         assert piles(ruled, ruled.start(first_board(again, ruled))) == piles(ruled, position)
-        step = read_step(Line("", 1, text), ruled, position, 1)
+        step = MoveReader(ruled, position).read(Line("", 1, text), 1)
         assert isinstance(step, PlayedMove)
         ruled.play(position, step.move)
     assert ruled.is_won(position)

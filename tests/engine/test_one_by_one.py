@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from patience_core.engine.game import Game
 from patience_core.engine.position import Position
 from patience_core.notation.lines import Line
-from patience_core.notation.reading import make_step
+from patience_core.notation.reading import MoveReader
+from patience_core.problems import Problem
 
 RANKS = "A23456789TJQK"
 Piles = tuple[tuple[str, ...], ...]
@@ -106,7 +107,8 @@ def carried(rules: Game, run: list[str], spaces: int, *, aside: bool, under: lis
 
 def is_made(rules: Game, position: Position, move: str) -> bool:
     """Whether the way that a replay goes makes the move."""
-    return make_step(Line("", 1, move), rules, position, 1) is None
+    step = MoveReader(rules, position).read(Line("", 1, move), 1, make=True)
+    return not isinstance(step, Problem)
 
 
 def _fitting(card: str) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 import pytest
-from boards import EVERY_GAME, board, dealt, game
+from boards import EVERY_GAME, board, dealt, game, read
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -17,8 +17,8 @@ from patience_core.engine.game import Game
 from patience_core.engine.position import ACTION, Move, Position
 from patience_core.notation.deals import deal_lines, read_deal
 from patience_core.notation.lines import lines_of_text
-from patience_core.notation.moves import listed_moves, move_text
-from patience_core.notation.reading import UnreadableMoveError, parse_step
+from patience_core.notation.moves import PlayedMove, listed_moves, move_text, pinned, step_text
+from patience_core.problems import Problem
 
 GAMES = st.sampled_from(EVERY_GAME).map(lambda each: game(*each))
 NUMBERS = st.integers(1, 60_000).map(str)
@@ -91,8 +91,8 @@ def test_nothing_else_is_a_card(word: str) -> None:
 def test_move_text_reads_back(played: tuple[Game, Position]) -> None:
     rules, position = played
     for move in rules.legal_moves(position):
-        text = move_text(rules, position, move)
-        assert parse_step(text.split(), rules, position).move == move
+        step = pinned(rules, position, PlayedMove(move))
+        assert read(rules, position, step_text(rules, position, step)) == step
 
 
 @given(POSITIONS)
@@ -216,12 +216,8 @@ def test_short_forms_of_listed_moves_are_legal_or_ambiguous(played: tuple[Game, 
     rules, position = played
     for move in listed_moves(rules, position):
         for text in short_forms(rules, position, move) if move[0] != ACTION else []:
-            try:
-                step = parse_step(text.split(), rules, position)
-            except UnreadableMoveError as unreadable:
-                assert unreadable.code == "ambiguous-move", text  # noqa: PT017 - either is well
-            else:
-                assert rules.refusal(position, step.move) is None, text
+            step = read(rules, position, text)
+            assert not isinstance(step, Problem) or step.code == "ambiguous-move", text
 
 
 def conceivable(rules: Game, position: Position) -> Iterator[Move]:

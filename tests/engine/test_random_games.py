@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 import pytest
-from boards import EVERY_VARIANT, dealt, game, play
+from boards import EVERY_VARIANT, dealt, game, play, read
 
 from patience_core.cards import DOWN
 from patience_core.engine.deals import PositionDeal
@@ -16,8 +16,7 @@ from patience_core.engine.game import Game
 from patience_core.engine.position import ACTION, Move, Position
 from patience_core.notation.deals import deal_lines, read_deal
 from patience_core.notation.lines import lines_of_text
-from patience_core.notation.moves import PlayedMove, move_text, pinned, step_text
-from patience_core.notation.reading import parse_step
+from patience_core.notation.moves import PlayedMove, pinned, step_text
 
 STEPS = 45
 EVERY = 9
@@ -49,7 +48,7 @@ def check_what_is_allowed(rules: Game, position: Position) -> None:
 def check_text(rules: Game, position: Position, move: Move) -> None:
     """What is written is read as the same."""
     step = pinned(rules, position, PlayedMove(move))
-    assert parse_step(move_text(rules, position, move).split(), rules, position).move == move
+    assert read(rules, position, step_text(rules, position, step)) == step
     copy, other = position.copy(), position.copy()
     play(rules, copy, step_text(rules, position, step))
     rules.play(other, move)

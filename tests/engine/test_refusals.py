@@ -9,6 +9,7 @@ from boards import attempt, board, game, own_game
 
 from patience_core.engine.game import Game
 from patience_core.problems import Problem
+from patience_core.words import said
 
 Case = tuple[str, tuple[str, ...], str, str]
 """A game with its variants, a board, a move, and the reason why it is refused."""
@@ -192,6 +193,8 @@ def test_a_pile_by_its_letter_is_told_of_each_pile_why_it_takes_nothing(
     problem = refused(game(name), lines, text)
     assert (problem.code, problem.message) == ("illegal-move", f"move 1: {text} is refused")
     assert problem.reason == reason
+    assert problem.fact is not None
+    assert said(problem.fact) == reason
 
 
 def test_no_card_is_said_to_lie_on_itself() -> None:

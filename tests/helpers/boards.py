@@ -12,8 +12,8 @@ from patience_core.engine.game import Game
 from patience_core.engine.position import Position
 from patience_core.language.library import bundled_games, find, load, variants_of
 from patience_core.notation.lines import Line, read_lines
-from patience_core.notation.moves import move_text
-from patience_core.notation.reading import make_step, read_step
+from patience_core.notation.moves import PlayedMove, move_text
+from patience_core.notation.reading import MoveReader
 from patience_core.problems import Problem
 from patience_core.replaying.replay import GameCache, Replay, replay_stream
 
@@ -129,15 +129,20 @@ def legal(rules: Game, position: Position) -> set[str]:
 def attempt(rules: Game, position: Position, text: str) -> Problem | None:
     """Make a move written as text; the problem if it is refused. The way that a replay goes does the same."""
     made = position.copy()
-    problem = make_step(Line("", 1, text), rules, made, 1)
-    step = read_step(Line("", 1, text), rules, position, 1)
+    done = MoveReader(rules, made).read(Line("", 1, text), 1, make=True)
+    step = MoveReader(rules, position).read(Line("", 1, text), 1)
     if isinstance(step, Problem):
-        assert problem == step
+        assert done == step
         return step
-    assert problem is None
+    assert not isinstance(done, Problem)
     rules.play(position, step.move, step.revealed)
     assert made == position
     return None
+
+
+def read(rules: Game, position: Position, text: str) -> PlayedMove | Problem:
+    """The move that a text means, or why it cannot be made."""
+    return MoveReader(rules, position).read(Line("", 1, text), 1)
 
 
 def play(rules: Game, position: Position, *texts: str) -> Position:

@@ -7,7 +7,7 @@ from boards import board, game
 
 from patience_core.notation.lines import Line
 from patience_core.notation.moves import PlayedMove, step_text
-from patience_core.notation.reading import read_step
+from patience_core.notation.reading import MoveReader
 
 ROWS = ("r1 7C -- KD", "r2 8C 5H", "r3 2D KS", "r4 2S KH")
 COLUMNS = ("t1 QC TH", "t2 3H JS", "t3 AS", "t4 QD 9C 8D", "f1 AC", "f2 AS")
@@ -67,7 +67,7 @@ def understood(name: str, lines: tuple[str, ...], typed: str) -> str:
     """The canonical text of what was typed, or the code of the problem."""
     rules = game(name)
     position = board(rules, *lines)
-    step = read_step(Line("", 1, typed), rules, position, 1)
+    step = MoveReader(rules, position).read(Line("", 1, typed), 1)
     return step_text(rules, position, step) if isinstance(step, PlayedMove) else step.code
 
 
@@ -115,7 +115,7 @@ def test_what_fits_several_moves_is_ambiguous(lines: tuple[str, ...], typed: str
 def test_of_two_equal_cards_the_free_one_is_judged() -> None:
     rules = game("miss-milligan")
     position = board(rules, "t1 9D QC", "t2 9D", "t3 KH")
-    problem = read_step(Line("", 1, "9D t3"), rules, position, 1)
+    problem = MoveReader(rules, position).read(Line("", 1, "9D t3"), 1)
     assert not isinstance(problem, PlayedMove)
     assert problem.reason.startswith("9D cannot lie on KH")
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from boards import attempt, board, game
 
+from patience_core.facts.fact import as_json
+from patience_core.words import said
+
 COLUMNS = ("t1 KS 9D", "t2 QC 9D", "t3 TC", "t4 7H 6C 5D")
 WAYS = "a move is FROM CARD TO, as in t3 TC p1, or short: TC p1, t3 p1, TC"
 IN_MONTANA = "a move is FROM CARD TO, as in r1c1 2C r2c1, or short: r1c1 r2c1"
@@ -154,6 +157,57 @@ AMBIGUOUS = [
     ("9D t3", "9D t3 may mean 2 moves", "write one of: t1 9D t3, t2 9D t3", 1, 2),
     ("9D p", "9D p may mean 2 moves", "write one of: t1 9D p1, t2 9D p1", 1, 2),
 ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [case[0] for case in (*NO_MOVE, *MISSPELT, *NOT_ALLOWED, *NO_PILE, *NO_CARD, *NOT_THERE, *AMBIGUOUS)],
+)
+def test_the_fact_is_what_the_sentence_says(text: str) -> None:
+    rules = game("miss-milligan")
+    problem = attempt(rules, board(rules, *COLUMNS), text)
+    assert problem is not None
+    assert problem.fact is not None
+    assert said(problem.fact) == (problem.reason or problem.message)
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("t3 t4 t5 t6", {"kind": "no_move", "said": "t3 t4 t5 t6"}),
+        ("x" * 100, {"kind": "no_action", "name": "x" * 100}),
+        ("t9 9D t3", {"kind": "no_pile", "name": "t9"}),
+        ("t1 9X t3", {"kind": "no_card", "word": "9X"}),
+        ("9D t3", {"kind": "ambiguous", "said": "9D t3", "moves": ["t1 9D t3", "t2 9D t3"]}),
+        ("t4 6C t1", {"kind": "lies_under", "card": "6C", "pile": "t4", "cards": 1, "together": True}),
+        ("t1 6C t3", {"kind": "not_in_pile", "card": "6C", "pile": "t1", "top": "9D"}),
+        ("t5 t3", {"kind": "pile_is_empty", "pile": "t5"}),
+        ("t3 TC QC", {"kind": "card_not_pile", "card": "QC"}),
+        ("t1 9D to t3", {"kind": "no_move", "said": "t1 9D to t3"}),
+        (
+            "dael",
+            {
+                "kind": "meant_is_refused",
+                "meant": "deal",
+                "reason": {"kind": "sources_empty", "groups": ["stock"]},
+            },
+        ),
+        (
+            "t1 KS to t3",
+            {
+                "kind": "meant_is_unreadable",
+                "meant": "t1 KS t3",
+                "reason": {"kind": "lies_under", "card": "KS", "pile": "t1", "cards": 1, "together": False},
+            },
+        ),
+    ],
+)
+def test_what_cannot_be_read_has_a_fact(text: str, fact: dict[str, object]) -> None:
+    rules = game("miss-milligan")
+    problem = attempt(rules, board(rules, *COLUMNS), text)
+    assert problem is not None
+    assert problem.fact is not None
+    assert as_json(problem.fact) == fact
 
 
 @pytest.mark.parametrize(

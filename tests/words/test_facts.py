@@ -7,12 +7,12 @@ import subprocess
 import sys
 
 import pytest
-from boards import attempt, board, game
+from boards import SAMPLES, attempt, board, game
 from jsonschema import Draft202012Validator
 
 from patience_core import facts
 from patience_core.cards import read_card
-from patience_core.facts import actions, conditions, deals, findings, moves, rules
+from patience_core.facts import actions, conditions, deals, findings, moves, reading, rules
 from patience_core.facts.fact import FACTS, Fact, GroupNoun, as_json
 from patience_core.facts.schema import facts_schema
 from patience_core.language.conditions import Relation
@@ -34,6 +34,7 @@ COLUMNS = GroupNoun("tableau", "column", no, 7)
 CELLS = GroupNoun("cell", "cell", no, 4)
 FOUNDATIONS = GroupNoun("foundation", "", no, 4)
 PLACES = GroupNoun("tableau", "", yes, 52)
+F1, F4_TO_F8 = reading.PileRange("f1", "f1"), reading.PileRange("f4", "f8")
 ALTERNATE = (Relation(rank="down", suit="alternate"),)
 
 SENTENCES: list[tuple[Fact, str]] = [
@@ -401,6 +402,78 @@ SENTENCES: list[tuple[Fact, str]] = [
     (deals.HasNone("golf", "cells"), "golf has no cells"),
     (deals.HasFewer("freecell", "cell", 4, 5), "freecell has 4 cell piles; the board has 5"),
     (deals.KindHoldsFewer("cells", 1, 2), "a cells pile holds at most 1 card, not 2"),
+    (reading.NoMove("flip t3"), "flip t3 is no move"),
+    (reading.NoMove("x" * 60), f"{'x' * 60} is no move"),
+    (reading.NoMove("x" * 61), f"{'x' * 57}... is no move"),
+    (reading.PileAlone("t3"), "t3 alone is no move"),
+    (reading.NeitherPileNorAction("flip"), "flip is neither a pile nor an action"),
+    (reading.NoAction("flip"), "there is no action flip"),
+    (reading.WordsAfterAction("deal"), "after deal comes nothing, or = and cards"),
+    (reading.NothingBesideEquals(), "before = stands a move or an action, after it are cards"),
+    (reading.NumberWanted("9d"), "after + comes how many cards lie on 9d"),
+    (reading.CardNotPile(card("9D")), "9D is a card, not a pile"),
+    (reading.NoLegalMove("AC f"), "there is no legal move for AC f"),
+    (reading.Ambiguous("9D", ("t1 9D t3", "t2 9D t3")), "9D may mean 2 moves"),
+    (reading.CardsOnIt(card("7H"), "t4", 2, 1), "7H in t4 has 2 cards on it, not 1"),
+    (reading.CardsOnIt(card("9D"), "t1", 0, 1), "9D in t1 has no cards on it, not 1"),
+    (
+        reading.LiesUnder(card("7H"), "t4", 2, yes),
+        "7H lies under 2 cards in t4: 7H+2 would take them along",
+    ),
+    (reading.LiesUnder(card("6C"), "t4", 1, yes), "6C lies under 1 card in t4: 6C+1 would take it along"),
+    (reading.LiesUnder(card("KS"), "t1", 1, no), "KS lies under 1 card in t1"),
+    (reading.HoldsOther(card("9D"), "t3", card("TC")), "t3 holds TC, not 9D"),
+    (reading.NotInPile(card("6C"), "t1", card("9D")), "6C does not lie in t1; its top is 9D"),
+    (reading.MoveRefused(3, "t1 9D t2"), "move 3: t1 9D t2 is refused"),
+    (
+        reading.MeantIsRefused("deal", conditions.Empty(STOCK)),
+        "deal is not allowed: the stock is empty",
+    ),
+    (
+        reading.MeantIsUnreadable("t1 KS t3", reading.LiesUnder(card("KS"), "t1", 1, no)),
+        "t1 KS t3: KS lies under 1 card in t1",
+    ),
+    (reading.PileRange("f1", "f1"), "f1"),
+    (reading.PileRange("f4", "f8"), "f4 to f8"),
+    (reading.OfPiles((F1,), moves.IsFull("f1", 13)), "f1 is full (13 cards)"),
+    (reading.OfPiles((F1, F4_TO_F8), moves.IsFull("f1", 13)), "each of f1 and f4 to f8 is full (13 cards)"),
+    (reading.OfPiles((F4_TO_F8,), moves.IsFull("f4", 13)), "each of f4 to f8 is full (13 cards)"),
+    (
+        reading.OfPiles((F1, F4_TO_F8), moves.EmptyTakesNothing(FOUNDATIONS)),
+        "f1 and f4 to f8: an empty foundation pile takes no card",
+    ),
+    (
+        reading.OfPiles((F1,), moves.CoveredBy("t1", ("t2",))),
+        "f1: t1 is covered by t2",
+    ),
+    (
+        reading.NoneTakes((reading.OfPiles((F1,), moves.IsFull("f1", 13)),), (F4_TO_F8,)),
+        "f1 is full (13 cards)\nnor do f4 to f8 take it",
+    ),
+    (
+        reading.NoneTakes((reading.OfPiles((F4_TO_F8,), moves.IsFull("f4", 13)),), (F1,)),
+        "each of f4 to f8 is full (13 cards)\nnor does f1 take it",
+    ),
+    (reading.DidYouMean("t1 9D t3"), "did you mean t1 9D t3?"),
+    (
+        reading.MoveForm("t3 TC p1", ("TC p1", "TC"), ("deal", "redeal")),
+        "a move is FROM CARD TO, as in t3 TC p1, or short: TC p1, TC; or an action: deal or redeal",
+    ),
+    (reading.MoveForm("t3 TC p1", (), ()), "a move is FROM CARD TO, as in t3 TC p1"),
+    (reading.MoveForm("", (), ()), "a move is FROM CARD TO; no card can move now"),
+    (reading.CardForm(), "a card is one of A23456789TJQK and one of CDHS"),
+    (reading.PileNames((F1, F4_TO_F8)), "piles: f1 and f4 to f8"),
+    (reading.OneOf(("t1 9D t3", "t2 9D t3")), "write one of: t1 9D t3, t2 9D t3"),
+    (reading.OneOf(("a", "b", "c", "d", "e", "f")), "write one of: a, b, c, d and 2 more"),
+    (reading.Place("t1", 0), "t1"),
+    (reading.Place("t1", 2), "t1 under 2 cards"),
+    (
+        reading.LiesIn(card("9D"), (reading.Place("t1", 0), reading.Place("t2", 1))),
+        "9D lies in t1 and t2 under 1 card",
+    ),
+    (reading.LiesIn(card("9D"), ()), "9D is not to be seen"),
+    (reading.LegalFor(card("9D"), ("t1 9D t3",)), "legal for 9D: t1 9D t3"),
+    (reading.LegalFor(card("9D"), ()), "9D has no legal move"),
     (
         findings.NeverOpens(COLUMNS, "base"),
         "a column never opens: it begins with the rank of the first card that is dealt there, and none is",
@@ -522,12 +595,56 @@ def test_a_refused_move_says_which_fact_it_is() -> None:
     assert said(problem.fact) == problem.reason
 
 
-def test_a_game_without_a_refusal_makes_no_fact() -> None:
+PLAYED = """
+p = Play("klondike", seed=7)
+for move in ("t3 QD t7", "draw"):
+    p.move(move)
+p.undo(), p.undo(), p.move("QD"), p.outcome
+Play.from_record(p.record())
+"""
+REFUSED = """
+p = Play("klondike", seed=7)
+try: p.move("t7 KS t1")
+except Refused: pass
+"""
+UNREADABLE = """
+p = Play("klondike", seed=7)
+try: p.move("t9")
+except Refused: pass
+"""
+OF_ERRORS = {"patience_core.words.en.reading", "patience_core.notation.hints"}
+
+
+@pytest.mark.parametrize(
+    ("code", "loaded", "also"),
+    [
+        (PLAYED, set(), set()),
+        (REFUSED, {"moves", "reading"}, OF_ERRORS),
+        (UNREADABLE, {"deals", "reading"}, OF_ERRORS),
+    ],
+)
+def test_a_game_without_a_refusal_makes_no_fact(code: str, loaded: set[str], also: set[str]) -> None:
     """Making the dataclasses takes long: modules of facts are imported when the first refusal is."""
-    play = "p = Play('klondike', seed=7); p.move(p.legal[0]); p.outcome; p.undo()"
-    refuse = f"{play}\ntry: p.move('t7 KS t1')\nexcept Refused: pass"
-    for code, loaded in ((play, set()), (refuse, {"patience_core.facts.moves"})):
-        told = f"import sys; from patience_core import Play, Refused\n{code}\nprint(*sys.modules)"
-        ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
-        modules = {f"patience_core.facts.{name}" for name in facts.MODULES}
-        assert modules & set(ran.stdout.split()) == loaded
+    told = f"import sys; from patience_core import Play, Refused\n{code}\nprint(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    modules = {f"patience_core.facts.{name}" for name in facts.MODULES} | OF_ERRORS
+    assert modules & set(ran.stdout.split()) == {f"patience_core.facts.{name}" for name in loaded} | also
+
+
+def test_records_that_are_replayed_make_no_fact() -> None:
+    """Those of all games, with all that chance brought."""
+    told = f"""
+import sys
+from pathlib import Path
+from patience_core.notation.lines import read_lines
+from patience_core.replaying.replay import GameCache, replay_stream
+cache, replays = GameCache(), []
+for path in Path({str(SAMPLES / "won")!r}).glob("*.patience"):
+    with path.open("rb") as stream:
+        replays += replay_stream(read_lines(stream, path.name), path.name, cache)
+assert replays and not any(each.problems for each in replays)
+print(*sys.modules)
+"""
+    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    modules = {f"patience_core.facts.{name}" for name in facts.MODULES} | OF_ERRORS
+    assert modules & set(ran.stdout.split()) == set()

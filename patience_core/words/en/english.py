@@ -9,6 +9,7 @@ from .conditions import ConditionSentences
 from .deals import DealSentences
 from .findings import FindingSentences
 from .moves import MoveSentences
+from .reading import ReadingSentences
 from .rules import RuleSentences
 
 if TYPE_CHECKING:
@@ -16,7 +17,13 @@ if TYPE_CHECKING:
 
 
 class English(
-    ActionSentences, ConditionSentences, DealSentences, FindingSentences, MoveSentences, RuleSentences
+    ActionSentences,
+    ConditionSentences,
+    DealSentences,
+    FindingSentences,
+    MoveSentences,
+    ReadingSentences,
+    RuleSentences,
 ):
     """The sentences of all facts."""
 

@@ -18,9 +18,9 @@ from patience_core.engine.position import ACTION, Move, Position
 from patience_core.engine.table import Group
 from patience_core.linting.findings import findings
 from patience_core.notation.deals import deal_lines, read_deal
-from patience_core.notation.lines import lines_of_text, read_lines
+from patience_core.notation.lines import Line, lines_of_text, read_lines
 from patience_core.notation.moves import PlayedMove, listed_moves, move_text, pinned, step_text
-from patience_core.notation.reading import parse_step
+from patience_core.notation.reading import MoveReader
 from patience_core.notation.records import record_lines
 from patience_core.replaying.formatting import formatted
 from patience_core.replaying.replay import Replay, replay_stream
@@ -312,9 +312,10 @@ def texts_read_back(case: Case, walked: Walked) -> Faults:
             if text in texts:
                 yield f"two moves are written {text}"
             texts.add(text)
-            read = parse_step(text.split(), game, position).move
-            if game.canonical(position, read) != move:
-                yield f"{text} is read as another move"
+            step = pinned(game, position, PlayedMove(move))
+            line = Line("", 1, step_text(game, position, step))
+            if MoveReader(game, position).read(line, 1) != step:
+                yield f"{line.text} is read as another move"
         counts = zip(position.taken, game.table.times.values(), strict=True)
         taken = tuple(count if isinstance(most, int) else 0 for count, most in counts)
         deal = position_deal(position)._replace(taken=taken)
