@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from itertools import chain
 
 import pytest
@@ -13,24 +12,15 @@ from boards import EVERY_VARIANT, dealt, game, play, read
 from patience_core.cards import DOWN
 from patience_core.engine.deals import PositionDeal
 from patience_core.engine.game import Game
-from patience_core.engine.position import ACTION, Move, Position
+from patience_core.engine.position import Move, Position
 from patience_core.notation.deals import deal_lines, read_deal
 from patience_core.notation.lines import lines_of_text
 from patience_core.notation.moves import PlayedMove, pinned, step_text
+from tests.fuzz.generated.player import conceivable
 
 STEPS = 45
 EVERY = 9
 """After this many steps all that could be tried is tried."""
-
-
-def conceivable(rules: Game, position: Position) -> Iterator[Move]:
-    for source, pile in enumerate(position.piles):
-        for start in range(len(pile)):
-            for count in range(1, len(pile) - start + 1):
-                for target in range(len(rules.table)):
-                    yield source, start, count, target
-    for action in range(len(rules.actions)):
-        yield ACTION, action, 0, 0
 
 
 def check_what_is_allowed(rules: Game, position: Position) -> None:

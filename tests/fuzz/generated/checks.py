@@ -34,7 +34,7 @@ from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Verdict
 from patience_core.solving.verdict import UNKNOWN as UNDECIDED
 from patience_core.words.en.nouns import all_piles, one
 
-from .player import Explored, conceivable, everything, explore, is_chance
+from .player import Explored, can_be_written, conceivable, everything, explore, is_chance
 from .rulebook import Rulebook, rules_of
 from .rulesets import Case, a_deal, loaded
 
@@ -149,15 +149,6 @@ def listed_is_accepted(case: Case, walked: Walked) -> Faults:
             yield f"{move_text(game, position, move)} is accepted and not listed"
         if everything(position) != before:
             yield "asking whether moves are refused changes the position"
-
-
-def can_be_written(position: Position, move: Move) -> bool:
-    """Of equal cards in a pile only the uppermost can be named when it goes alone from under others."""
-    source, start, count, _ = move
-    if source == ACTION or count > 1:
-        return True
-    pile = position.piles[source]
-    return pile[start] not in pile[start + 1 :]
 
 
 def made_as_judged(case: Case, walked: Walked) -> Faults:

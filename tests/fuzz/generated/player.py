@@ -83,10 +83,25 @@ def explore(game: Game, start: Position, most: int) -> Explored:
 
 def conceivable(game: Game, position: Position) -> Iterator[Move]:
     """Every move that can be thought of: any cards of any pile to any pile, and every action."""
+    yield from moves_of_cards(position)
+    for action in range(len(game.actions)):
+        yield ACTION, action, 0, 0
+
+
+def moves_of_cards(position: Position) -> Iterator[Move]:
+    """Any cards of any pile to any pile."""
+    targets = range(len(position.piles))
     for source, pile in enumerate(position.piles):
         for start in range(len(pile)):
             for count in range(1, len(pile) - start + 1):
-                for target in range(len(game.table)):
+                for target in targets:
                     yield source, start, count, target
-    for action in range(len(game.actions)):
-        yield ACTION, action, 0, 0
+
+
+def can_be_written(position: Position, move: Move) -> bool:
+    """Of equal cards in a pile only the uppermost can be named when it goes alone from under others."""
+    source, start, count, _ = move
+    if source == ACTION or count > 1:
+        return True
+    pile = position.piles[source]
+    return pile[start] not in pile[start + 1 :]

@@ -9,7 +9,9 @@ takes several cards of one, too; `reach` counts piles of any group; `base` opens
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from patience_core.cards import DOWN, card_text
@@ -18,6 +20,7 @@ from .rulesets import Files, plain_data
 
 Words = dict[str, Any]
 Piles = list[list[int]]
+GAMES = Path(__file__).parents[3] / "games"
 RANKS = "A23456789TJQK"
 NOT_INHERITED = ("name", "aliases", "notes", "variants")
 REMOVABLE = ("piles", "actions", "variants", "forced")
@@ -25,13 +28,25 @@ REMOVABLE = ("piles", "actions", "variants", "forced")
 
 def rules_of(texts: Files) -> Words:
     """A ruleset after `extends` and variants."""
-    own: Words = plain_data(texts.own)
-    if texts.base:
-        base: Words = plain_data(texts.base)
-        own = _laid_over({key: base[key] for key in base if key not in NOT_INHERITED}, own)
-    for name in texts.variants:
-        own = _laid_over(own, own["variants"][name])
-    return own
+    return _merged([plain_data(text) for text in (texts.base, texts.own) if text], texts.variants)
+
+
+def rules_of_file(path: Path, variants: Iterable[str]) -> Words:
+    """The ruleset of a file that may extend a game of the library, and so on, with some variants."""
+    sources = [plain_data(path.read_text("utf-8"))]
+    while "extends" in sources[0]:
+        sources.insert(0, plain_data((GAMES / f"{sources[0]['extends']}.yaml").read_text("utf-8")))
+    return _merged(sources, variants)
+
+
+def _merged(sources: list[Words], variants: Iterable[str]) -> Words:
+    """Some files, each laid over those before it, and the variants of the last."""
+    rules = sources[0]
+    for own in sources[1:]:
+        rules = _laid_over({key: rules[key] for key in rules if key not in NOT_INHERITED}, own)
+    for name in variants:
+        rules = _laid_over(rules, rules["variants"][name])
+    return rules
 
 
 def _laid_over(old: Any, new: Any, depth: int = 0, area: str = "") -> Any:
@@ -291,7 +306,7 @@ class Rulebook:
                 self._stands(relation, below, card) for below in self._references(against, piles, target)
             )
         also = relation.get("also")
-        if fine and also and self._has_place(also.get("against", "top"), target):
+        if fine and also is not None and self._has_place(also.get("against", "top"), target):
             return self._related(also, piles, card, target)
         return fine
 

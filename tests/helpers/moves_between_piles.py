@@ -1,0 +1,126 @@
+"""Games and positions on which `Judge`, `Listing` and the fast path are held to each other, and to the rulebook.
+
+The positions are those of random games, and boards of a few cards on which much lies in order, as it does late in a
+game: there every move that can be thought of is tried.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from boards import EVERY_VARIANT, SAMPLES
+
+from patience_core.cards import DOWN
+from patience_core.engine.deals import PositionDeal, number_deal
+from patience_core.engine.game import Game
+from patience_core.engine.moving.judge import Judge
+from patience_core.engine.position import Move, Position
+from patience_core.language.library import find, load, variants_of
+from tests.fuzz.generated.player import can_be_written, moves_of_cards
+from tests.fuzz.generated.rulebook import Rulebook, rules_of, rules_of_file
+from tests.fuzz.generated.rulesets import case
+
+THOROUGH = bool(os.environ.get("PATIENCE_THOROUGH"))
+GENERATED = 600 if THOROUGH else 120
+"""How many generated rulesets are tried."""
+A_TEST = 20
+"""How many generated rulesets are one test."""
+STEPS, EVERY = 36, 12
+"""How long a random game is, and after how many moves everything is tried."""
+BOARDS = 60 if THOROUGH else 15
+"""How many boards of a few cards are tried of each game."""
+MOST_CARDS = 16
+"""How many cards lie on such a board."""
+IN_ORDER = 0.7
+"""How often the next card of a pile follows the one below it."""
+
+SAMPLE_RULESETS = [
+    (str(path), variant)
+    for path in sorted((SAMPLES / "rulesets").glob("[!b]*/*.yaml"))
+    for variant in ("", *variants_of(find(str(path))))
+]
+KNOWN = [*EVERY_VARIANT, *SAMPLE_RULESETS]
+"""Every bundled game and every sample ruleset, each as it stands and with each of its variants: name and variant."""
+
+
+def id_of(value: str) -> str:
+    return Path(value).stem if "/" in value else value
+
+
+class Ruled(NamedTuple):
+    """A game, its rules told a second time, and chance."""
+
+    game: Game
+    book: Rulebook
+    rng: random.Random
+
+    @property
+    def judge(self) -> Judge:
+        return self.game.transfer.judge
+
+
+def known(name: str, variant: str) -> Ruled:
+    """A bundled game or a sample ruleset."""
+    file, variants = find(name), tuple(variant.split())
+    book = Rulebook(rules_of_file(file.path, variants))
+    return Ruled(Game(load(file, variants)), book, random.Random(f"{Path(name).stem} {variant}"))
+
+
+def generated(first: int, folder: Path) -> Iterator[Ruled]:
+    """The generated rulesets of one test."""
+    for seed in range(first, first + A_TEST):
+        each = case(seed, folder)
+        yield Ruled(each.game, Rulebook(rules_of(each.files)), random.Random(f"moves of {seed}"))
+
+
+def positions(ruled: Ruled) -> Iterator[Position]:
+    """Positions of a random game, and boards of a few cards."""
+    game, rng = ruled.game, ruled.rng
+    deal = number_deal(str(rng.randint(1, 60_000)))
+    assert deal is not None
+    position = game.start(deal)
+    for number in range(STEPS + 1):
+        if number % EVERY == 0:
+            yield position.copy()
+        moves = [move for move in game.legal_moves(position) if game.refusal(position, move) is None]
+        if not moves:
+            break
+        game.play(position, rng.choice(moves))
+    for _ in range(BOARDS):
+        yield small_board(game, rng)
+
+
+def small_board(game: Game, rng: random.Random) -> Position:
+    """A board of a few cards of the pack: many piles are empty, and cards follow one another as their group builds."""
+    left = Counter(game.table.pack)
+    piles: list[list[int]] = [[] for _ in game.table.names]
+    for _ in range(rng.randint(2, MOST_CARDS)):
+        pile = rng.randrange(len(piles))
+        cards, most = piles[pile], game.table.capacity(pile)
+        if not left or (most is not None and len(cards) >= most):
+            continue
+        group = game.table.group_of[pile]
+        follows = game.rules.stacking[group.name].build.on[cards[-1]] if cards and cards[-1] < DOWN else ()
+        fitting = sorted(left.keys() & set(follows)) if rng.random() < IN_ORDER else []
+        card = rng.choice(fitting or sorted(left))
+        left -= Counter([card])
+        cards.append(card)
+    for pile, cards in enumerate(piles):
+        if rng.random() < 1 - IN_ORDER:
+            hidden = rng.randint(0, len(cards) if not game.turns_up[pile] else max(0, len(cards) - 1))
+            cards[:hidden] = [card | DOWN for card in cards[:hidden]]
+    return game.start(PositionDeal(tuple(map(tuple, piles)), (0,) * len(game.actions)))
+
+
+def accepted(judge: Judge, position: Position) -> set[Move]:
+    """The moves that the judge accepts, of all that can be thought of and written."""
+    return {
+        move
+        for move in moves_of_cards(position)
+        if judge.reason(position, move) is None and can_be_written(position, move)
+    }
