@@ -38,6 +38,8 @@ MOST_CARDS = 16
 """How many cards lie on such a board."""
 IN_ORDER = 0.7
 """How often the next card of a pile follows the one below it."""
+FACE_DOWN, LOWER = 0.25, 0.5
+"""How often some cards of a pile lie face down, and how often these are the lower ones: actions may lay them on others."""
 
 SAMPLE_RULESETS = [
     (str(path), variant)
@@ -110,10 +112,12 @@ def small_board(game: Game, rng: random.Random) -> Position:
         card = rng.choice(fitting or sorted(left))
         left -= Counter([card])
         cards.append(card)
-    for pile, cards in enumerate(piles):
-        if rng.random() < 1 - IN_ORDER:
-            hidden = rng.randint(0, len(cards) if not game.turns_up[pile] else max(0, len(cards) - 1))
-            cards[:hidden] = [card | DOWN for card in cards[:hidden]]
+    for cards in piles:
+        if rng.random() < FACE_DOWN:
+            number = rng.randint(0, len(cards))
+            places = range(number) if rng.random() < LOWER else rng.sample(range(len(cards)), number)
+            for place in places:
+                cards[place] |= DOWN
     return game.start(PositionDeal(tuple(map(tuple, piles)), (0,) * len(game.actions)))
 
 

@@ -13,30 +13,38 @@ from moves_between_piles import (
     GENERATED,
     KNOWN,
     Ruled,
-    accepted,
     generated,
     id_of,
     known,
     positions,
 )
 
-from tests.fuzz.generated.player import moves_of_cards
+from patience_core import facts
+from tests.fuzz.generated.player import can_be_written, moves_of_cards
+
+NO_UNIT = (
+    facts.moves.IsFull,
+    facts.moves.RoomFor,
+    facts.moves.TakesOneAtATime,
+    facts.moves.TooManyAtOnce,
+)
+"""The reasons why several cards do not go somewhere at once."""
 
 
 def check(ruled: Ruled) -> None:
     judge = ruled.judge
     for position in positions(ruled):
         before = position.copy()
-        assert accepted(judge, position) == ruled.book.moves(position.piles)
-        for move in moves_of_cards(position):
-            source, _, count, target = move
-            reason = judge.reason(position, move)
+        reasons = {move: judge.reason(position, move) for move in moves_of_cards(position)}
+        accepted = {move for move, reason in reasons.items() if reason is None}
+        assert {move for move in accepted if can_be_written(position, move)} == ruled.book.moves(
+            position.piles
+        )
+        for move, reason in reasons.items():
             if reason is None:
-                # What may go may be laid, and several cards as a unit.
                 assert judge.not_laid(position, move) is None
-                assert count == 1 or judge.takes_unit(position, move)
-            elif source == target:
-                assert type(reason).__name__ == "SamePile"
+            if move[2] > 1 and (reason is None or isinstance(reason, NO_UNIT)):
+                assert judge.takes_unit(position, move) == (reason is None)
         assert position == before
 
 
