@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from .. import facts
 from ..cards import DOWN, RANKS, UNKNOWN_CARD
-from ..engine.deals import PositionDeal
+from ..engine.deals import PositionDeal, beside_pack
 from ..engine.game import Game
 from ..engine.table import Group
 from ..language.conditions import Relation
@@ -52,7 +50,7 @@ def placed(board: Board, game: Game, *, implied: bool = False) -> PositionDeal:
         raise board.place.refuse(
             "bad-deal",
             facts.deals.BoardIncomplete(whole - len(missing) + unknown, whole),
-            reason=missing_cards(Counter(missing)),
+            reason=missing_cards(missing),
         )
     return PositionDeal(tuple(map(tuple, piles)), (0,) * len(game.actions))
 
@@ -92,8 +90,8 @@ def _check_room(name: str, given: list[Pile], group: Group, game: Game) -> None:
         fact = facts.deals.HasFewer(game.name, group.name, len(group.piles), last + 1)
         raise given[len(group.piles)].place.refuse("bad-deal", fact)
     for pile in given:
-        capacity = 1 if group.in_places else game.transfer.capacity[group.piles[0]]
-        if len(pile.cards) > capacity:
+        capacity = group.capacity
+        if capacity and len(pile.cards) > capacity:
             raise pile.places[capacity].refuse(
                 "bad-deal", facts.deals.KindHoldsFewer(name, capacity, len(pile.cards))
             )
@@ -105,18 +103,14 @@ def _facing(cards: list[int], group: Group) -> list[int]:
 
 def _missing(board: Board, game: Game) -> tuple[list[int], int]:
     """The cards that a board does not name, and how many unknown ones lie there; one that is there too often is refused."""
-    left = Counter(game.table.pack)
-    unknown = 0
-    for pile in (pile for given in board.groups.values() for pile in given):
-        for card, place in zip(pile.cards, pile.places, strict=True):
-            plain = card & ~DOWN
-            if plain == UNKNOWN_CARD:
-                unknown += 1
-            elif left[plain]:
-                left[plain] -= 1
-            else:
-                raise place.refuse("bad-deal", facts.deals.OnceTooOften(plain))
-    return sorted(left.elements()), unknown
+    piles = [pile for given in board.groups.values() for pile in given]
+    shown = [each for pile in piles for each in zip(pile.cards, pile.places, strict=True)]
+    known = [(card & ~DOWN, place) for card, place in shown if card & ~DOWN != UNKNOWN_CARD]
+    surplus, missing = beside_pack([card for card, _ in known], game.table.pack)
+    if surplus:
+        number, fault = surplus[0]
+        raise known[number][1].refuse("bad-deal", fault)
+    return missing, len(shown) - len(known)
 
 
 def misfit(message: str, file: str = "") -> Problem:

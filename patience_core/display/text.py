@@ -11,6 +11,7 @@ from ..cards import RED_SUITS, card_text, cards_text, is_face_down, suit_of
 from ..engine.game import Game
 from ..engine.position import Position
 from ..engine.table import Group
+from ..language.pile_names import column_name
 from ..language.ruleset import Drawn
 from ..words.en.nouns import counted, group_noun
 
@@ -118,22 +119,23 @@ class _Row:
 
     def _grid(self, group: Group) -> list[str]:
         columns = group.rules.grid.columns if group.rules.grid else 0
-        width = max(len(f"c{columns}"), CARD_WIDTH) + 1
-        edge = len(f"r{len(group.rows)}")
-        heads = [self.paint("name", f"c{column + 1}".rjust(width)) for column in range(columns)]
+        names = [column_name(column) for column in range(1, columns + 1)]
+        width = max(len(names[-1]), CARD_WIDTH) + 1
+        edge = len(group.named_rows[-1][0])
+        heads = [self.paint("name", name.rjust(width)) for name in names]
         lines = [" " * edge + "".join(heads)]
-        for number, row in enumerate(group.rows, 1):
+        for name, row in group.named_rows:
             cells = [self._mark(pile).rjust(width - CARD_WIDTH) + self._top(pile) for pile in row]
-            lines.append(self.paint("name", f"r{number}".ljust(edge)) + "".join(cells))
+            lines.append(self.paint("name", name.ljust(edge)) + "".join(cells))
         return lines
 
     def _shape(self, group: Group) -> list[str]:
         """The picture of the ruleset, two columns for half a card; places are counted from the left."""
         pictures = group.rules.shape.split()
-        edge = len(f"r{len(pictures)}") + 1
+        edge = len(group.named_rows[-1][0]) + 1
         lines = []
-        for number, (picture, row) in enumerate(zip(pictures, group.rows, strict=True), 1):
-            line, width, piles = self.paint("name", f"r{number}".ljust(edge)), 0, iter(row)
+        for picture, (name, row) in zip(pictures, group.named_rows, strict=True):
+            line, width, piles = self.paint("name", name.ljust(edge)), 0, iter(row)
             for place, mark in enumerate(picture):
                 if mark == "x":
                     pile = next(piles)
@@ -216,9 +218,9 @@ def _width(text: str) -> int:
 
 def _described_grid(group: Group, position: Position) -> list[str]:
     lines = []
-    for number, row in enumerate(group.rows, 1):
+    for name, row in group.named_rows:
         places = [cards_text(position.piles[pile]) or "gap" for pile in row]
-        lines.append(f"row r{number}: {', '.join(places)}")
+        lines.append(f"row {name}: {', '.join(places)}")
     return lines
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from .. import facts
+from ..facts.fact import Fact
 from .deal_numbers import Stream, read_number
 from .position import Position
 
@@ -45,6 +49,23 @@ Deal = NumberDeal | CardsDeal | PositionDeal
 def position_deal(position: Position) -> PositionDeal:
     """A position as a deal. What a deal number would decide later is not part of it."""
     return PositionDeal(tuple(tuple(pile) for pile in position.piles), tuple(position.taken))
+
+
+def beside_pack(cards: Sequence[int], pack: Sequence[int]) -> tuple[list[tuple[int, Fact]], list[int]]:
+    """What some cards have beside a pack, and what they lack.
+
+    Each card too many is told by its index among the cards and by what is wrong with it; the missing ones, in order.
+    """
+    left = Counter(pack)
+    known = set(pack)
+    surplus: list[tuple[int, Fact]] = []
+    for number, card in enumerate(cards):
+        if left[card]:
+            left[card] -= 1
+        else:
+            fault = facts.deals.OnceTooOften(card) if card in known else facts.deals.NotInPack(card)
+            surplus.append((number, fault))
+    return surplus, sorted(left.elements())
 
 
 def number_deal(text: str) -> NumberDeal | None:

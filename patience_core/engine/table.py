@@ -9,6 +9,7 @@ from ..cards import RANKS, SUITS, card_of
 from ..facts.fact import GroupNoun
 from ..language.conditions import Relation
 from ..language.groups import Grid, PileGroup
+from ..language.pile_names import label_of, place_name, row_name
 from ..language.ruleset import Pack, Ruleset
 
 PACK_SUITS = "CSHD"
@@ -28,7 +29,7 @@ class Group:
     def rows(self) -> list[range]:
         """The lines of the group: the rows of a grid, else each pile by itself."""
         if self.rules.shape:
-            lengths = [row.count("x") for row in self.rules.shape.split()]
+            lengths = _row_lengths(self.rules.shape)
             starts = [self.piles[0] + sum(lengths[:number]) for number in range(len(lengths))]
             return [range(start, start + length) for start, length in zip(starts, lengths, strict=True)]
         grid = self.rules.grid
@@ -39,6 +40,16 @@ class Group:
     def places_matter(self) -> bool:
         """Whether two empty piles of the group are different places."""
         return self.in_places or bool(self.rules.suits or self.looks_elsewhere)
+
+    @property
+    def named_rows(self) -> list[tuple[str, range]]:
+        """The rows of places, each with its name."""
+        return [(row_name(number), row) for number, row in enumerate(self.rows, 1)]
+
+    @property
+    def capacity(self) -> int | None:
+        """The most cards that a pile of the group holds; None without limit."""
+        return 1 if self.in_places else self.rules.capacity
 
     @property
     def in_places(self) -> bool:
@@ -87,8 +98,7 @@ class Table:
 
     def capacity(self, pile: int) -> int | None:
         """The most cards that a pile holds; None without limit."""
-        group = self.group_of[pile]
-        return 1 if group.in_places else group.rules.capacity
+        return self.group_of[pile].capacity
 
     def piles_of(self, groups: tuple[str, ...]) -> list[int]:
         """The indices of all piles of some groups."""
@@ -105,11 +115,11 @@ class Table:
 
     def _lay(self, name: str, rules: PileGroup) -> None:
         first = len(self.names)
-        label = rules.label or name[0]
+        label = label_of(name, rules)
         if rules.grid:
             width = rules.grid.columns
             places = [(row, column) for row in range(rules.grid.rows) for column in range(width)]
-            self.names += [f"r{row + 1}c{column + 1}" for row, column in places]
+            self.names += [place_name(row + 1, column + 1) for row, column in places]
             self.left_of += [first + row * width + column - 1 if column else None for row, column in places]
         elif rules.shape:
             self.names += _shape_names(rules.shape)
@@ -124,11 +134,6 @@ class Table:
         self.group_of += [group] * len(group.piles)
 
 
-def row_name(number: int) -> str:
-    """What a row of places is called, counted from 1."""
-    return f"r{number}"
-
-
 def _shape_places(shape: str) -> list[tuple[int, int]]:
     """The places of a shape as (row, half-card column)."""
     return [
@@ -139,9 +144,13 @@ def _shape_places(shape: str) -> list[tuple[int, int]]:
     ]
 
 
+def _row_lengths(shape: str) -> list[int]:
+    return [row.count("x") for row in shape.split()]
+
+
 def _shape_names(shape: str) -> list[str]:
-    rows = [line.count("x") for line in shape.split()]
-    return [f"r{row}c{column + 1}" for row, length in enumerate(rows, 1) for column in range(length)]
+    rows = enumerate(_row_lengths(shape), 1)
+    return [place_name(row, column) for row, length in rows for column in range(1, length + 1)]
 
 
 def _covers(shape: str, first: int) -> list[tuple[int, ...]]:

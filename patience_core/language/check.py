@@ -11,12 +11,10 @@ from .conditions import Condition
 from .faults import Fault, Path
 from .groups import group_faults
 from .nodes import Mark
+from .pile_names import ROW, label_of, row_name
 from .reader import Source
 from .ruleset import Ruleset
 from .steps import play_faults, step_faults
-
-ROW = "r"
-"""The letter that names the rows of a grid or a shape."""
 
 
 def check(source: Source, file: str) -> list[Problem]:
@@ -114,9 +112,9 @@ def _label_faults(ruleset: Ruleset) -> Iterator[Fault]:
             f"{grids[0]} has rows and columns already; a game has one such group",
         )
     for name, group in ruleset.piles.items():
-        label = group.label or name[0]
+        label = label_of(name, group)
         if grids and not group.in_places and label == ROW:
-            message = f"{label}1 is a row of {grids[0]}: give {name} another label"
+            message = f"{row_name(1)} is a row of {grids[0]}: give {name} another label"
             yield ("piles", name), "bad-value", message
         if not group.in_places and owners.setdefault(label, name) != name:
             yield (

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from .. import facts
 from ..cards import DOWN, UNKNOWN_CARD, card_text, cards_text, read_card, read_facing_card
 from ..engine.deal_numbers import PYSOL, SOURCES, meant_numbers, number_ranges
-from ..engine.deals import CardsDeal, Deal, NumberDeal, PositionDeal, number_deal
-from ..engine.table import Table, row_name
+from ..engine.deals import CardsDeal, Deal, NumberDeal, PositionDeal, beside_pack, number_deal
+from ..engine.table import Table
 from ..facts.fact import Fact
 from ..problems import RecordError, did_you_mean
 from .lines import Line
@@ -95,9 +94,9 @@ def _position_lines(deal: PositionDeal, table: Table) -> list[str]:
     lines = []
     for group in table.groups.values():
         if group.in_places:
-            for number, row in enumerate(group.rows, 1):
+            for name, row in group.named_rows:
                 places = [card_text(deal.piles[pile][0]) if deal.piles[pile] else "--" for pile in row]
-                lines.append(f"{INDENT}{row_name(number)} {' '.join(places)}")
+                lines.append(f"{INDENT}{name} {' '.join(places)}")
         else:
             lines += [
                 f"{INDENT}{table.names[pile]} {cards_text(deal.piles[pile])}"
@@ -132,24 +131,21 @@ def _check_pack(
         line, index = places[MOST_PACKS * len(table.pack)]
         fact = facts.deals.TooManyCards(len(cards), len(table.pack))
         raise RecordError([line.refuse("bad-deal", fact, word=index)])
-    left = Counter(table.pack)
-    missing = Counter(table.pack) - Counter(cards)
+    surplus, missing = beside_pack(cards, table.pack)
     problems = []
-    for card, (line, index) in zip(cards, places, strict=True):
-        left[card] -= 1
-        if left[card] < 0:
-            fault = facts.deals.OnceTooOften(card) if card in table.pack else facts.deals.NotInPack(card)
-            problems.append(line.refuse("bad-deal", fault, word=index, reason=missing_cards(missing)))
-    if not problems and missing.total() != unknown:
+    for number, fault in surplus:
+        line, index = places[number]
+        problems.append(line.refuse("bad-deal", fault, word=index, reason=missing_cards(missing)))
+    if not problems and len(missing) != unknown:
         total = facts.deals.PackIncomplete(len(cards) + unknown, len(table.pack))
         problems.append(last.refuse("bad-deal", total, reason=missing_cards(missing)))
     if problems:
         raise RecordError(problems)
 
 
-def missing_cards(cards: Counter[int]) -> Fact | str:
+def missing_cards(cards: Sequence[int]) -> Fact | str:
     """Some missing cards as a reason; nothing if there are none."""
-    return facts.deals.Missing(tuple(sorted(cards.elements()))) if cards else ""
+    return facts.deals.Missing(tuple(cards)) if cards else ""
 
 
 class _PositionReader:
@@ -191,10 +187,8 @@ class _PositionReader:
 
     def _grid_row(self, name: str) -> range | None:
         for group in self.table.groups.values():
-            rows = group.rows if group.in_places else []
-            for number, row in enumerate(rows, 1):
-                if name == row_name(number):
-                    return row
+            if group.in_places:
+                return dict(group.named_rows).get(name)
         return None
 
     def _read_row(self, line: Line, row: range) -> None:
@@ -233,8 +227,7 @@ class _PositionReader:
         return card
 
     def _fill(self, line: Line, pile: int, cards: list[int]) -> None:
-        group = self.table.group_of[pile]
-        capacity = 1 if group.in_places else group.rules.capacity
+        capacity = self.table.capacity(pile)
         if pile in self.piles:
             raise RecordError([line.refuse("bad-deal", facts.deals.WrittenTwice(line.words[0]), word=0)])
         if capacity and len(cards) > capacity:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from io import BytesIO
+from pathlib import Path
 
 import pytest
-from boards import SAMPLES, board, dealt, game, piles
+from boards import SAMPLES, board, dealt, game, own_game, piles
 
 from patience_core.convert.boards import Board, read_board
 from patience_core.convert.fc_solve import fc_solve_lines
@@ -318,6 +319,32 @@ def test_suits_that_went_home_as_a_whole() -> None:
     assert refused("simple-simon", text.replace("H-K", "H-5")).message == (
         "a foundation of simple-simon goes from the king down to the ace, not up from the ace"
     )
+
+
+SMALL = """patience: 1
+name: Small
+pack: {ranks: A2, suits: CS}
+piles:
+  tableau: {count: 4}
+deal: [{to: tableau, each: 1}]
+goal: {piles: {tableau: 1}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("AC\n2C\nAC\n", "AC is there once too often"),
+        ("AC\n2C\n3C\n", "3C is not in the pack"),
+        ("AC\n2C\nAH\n", "AH is not in the pack"),
+    ],
+)
+def test_a_card_that_the_pack_does_not_have_is_told_from_one_too_many(
+    text: str, message: str, tmp_path: Path
+) -> None:
+    with pytest.raises(RecordError) as caught:
+        placed(read(text), own_game(tmp_path, SMALL))
+    assert [problem.message for problem in caught.value.problems] == [message]
 
 
 def test_a_board_of_fewer_cards_than_the_pack_is_refused() -> None:

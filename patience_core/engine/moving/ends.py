@@ -119,7 +119,7 @@ class TargetRules:
         self.in_order = "run" in take.units and "tail" not in take.units
         self.when: All = rules.condition(take.when)
         self.comes_from = take.from_ or tuple(rules.table.groups)
-        self.capacity = 1 if group.in_places else group.rules.capacity or UNLIMITED
+        self.capacity = group.capacity or UNLIMITED
         self.exactly = take.cards
         self.reach = take.reach
         self.judged_by_top = take.judged_by == "top"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...cards import card_text
+from ...language.pile_names import row_of
 from .base import Sentences
 from .nouns import all_piles, counted, group_noun, one
 from .phrases import card_words, listed
@@ -55,7 +56,7 @@ class ConditionSentences(Sentences):
         return f"{counted(fact.cards, 'card')} {'is' if fact.cards == 1 else 'are'} missing there"
 
     def no_whole_run(self, fact: conditions.NoWholeRun) -> str:
-        return f"row {fact.pile.partition('c')[0]} is not" if fact.group.in_places else f"{fact.pile} is not"
+        return f"row {row_of(fact.pile)} is not" if fact.group.in_places else f"{fact.pile} is not"
 
     def other_cards(self, fact: conditions.OtherCards) -> str:
         return f"{counted(fact.cards, 'other card')} {'is' if fact.cards == 1 else 'are'} there"
