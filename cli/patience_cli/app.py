@@ -1,36 +1,59 @@
-"""The command line put together from its verbs."""
+"""The command line: a verb is imported when it is called, so that none waits for another."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from importlib import import_module
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+
+from patience_core.problems import PatienceError, UnknownNameError
+
+from . import print_version
+from .exit_codes import CLOSED_PIPE, REFUSED, USAGE, exit_codes_line
+from .streams import leave_stdout
+from .verbs import VERBS
+
+STYLE: dict[str, Any] = {"rich_markup_mode": None, "pretty_exceptions_enable": False}
+"""How the parser prints help and errors: as plain text."""
 
 
-class Verb(NamedTuple):
-    """Where a verb is declared, and what it does in a line."""
+class Verbs(TyperGroup):
+    """All verbs by name, each loaded only when it is called or asked about."""
 
-    module: str
-    help: str
+    def __init__(self, **attributes: Any) -> None:
+        """Know the names."""
+        super().__init__(**attributes)
+        names: Any = dict.fromkeys(VERBS)
+        self.commands = names
 
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002 - as it is called
+        """Load a verb."""
+        if cmd_name not in VERBS:
+            return None
+        one = typer.Typer(add_completion=False, **STYLE)
+        declared = getattr(import_module(f".commands.{cmd_name}", __package__), cmd_name)
+        one.command(cmd_name, short_help=VERBS[cmd_name])(declared)
+        return typer.main.get_command(one)
 
-VERBS = {
-    "play": Verb("play", "Deal a game, make moves, print what came of it."),
-    "replay": Verb("replay", "Validate records: every step, and the end."),
-    "moves": Verb("moves", "List what is legal."),
-    "deal": Verb("deal", "Print a deal as text."),
-    "games": Verb("games", "List the games of the library."),
-    "rules": Verb("games", "Print the rules of a game in English."),
-    "lint": Verb("lint", "Check rulesets."),
-    "fmt": Verb("fmt", "Bring records into canonical form."),
-    "diff": Verb("diff", "Tell where two replays part."),
-    "textconv": Verb("diff", "Print records for `git diff`."),
-    "solve": Verb("solve", "Tell whether a game can be won, and how."),
-    "survey": Verb("survey", "Solve many deals, and tell how many can be won."),
-    "convert": Verb("convert", "Read and write boards and moves of other programs."),
-}
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - as it is called
+        """List the verbs, none of which has to be loaded for that."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(VERBS.items()))
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a verb; its exit code. Wrong input is told, a closed pipe ends it."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:  # the parser would call it 1
+            leave_stdout()
+            return CLOSED_PIPE
+        except PatienceError as error:
+            from .console import tell_error
+
+            tell_error(error)
+            return USAGE if isinstance(error, UnknownNameError) else REFUSED
 
 
 def options(
@@ -38,36 +61,20 @@ def options(
 ) -> None:
     """Deal, play and replay patience (solitaire) card games from plain text."""
     if version:
-        from .main import print_version
-
         print_version()
         raise typer.Exit
 
 
-def command_line(verbs: Iterable[str] = VERBS) -> typer.Typer:
-    """The command line with some verbs, or all."""
+def command_line() -> typer.Typer:
+    """The command line with all verbs."""
     app = typer.Typer(
         name="patience",
+        cls=Verbs,
         help="Deal, play and replay patience (solitaire) card games from plain text.",
-        epilog="Exit codes: 0 fine, 1 content refused, 2 wrong argument or unreadable file, 3 a bug, "
-        "4 no verdict within the limits, 130 Ctrl-C, 141 closed pipe.",
-        rich_markup_mode=None,
-        pretty_exceptions_enable=False,
+        epilog=exit_codes_line(),
         no_args_is_help=True,
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+        **STYLE,
     )
     app.callback()(options)
-    for name in verbs:
-        declared = getattr(import_module(f".verbs.{VERBS[name].module}", __package__), name)
-        app.command(short_help=VERBS[name].help)(declared)
     return app
-
-
-def is_no_verb(arguments: Sequence[str]) -> bool:
-    """Whether the first argument stands where a verb must and is none."""
-    return bool(arguments) and not arguments[0].startswith("-") and arguments[0] not in VERBS
-
-
-def needed(arguments: Sequence[str]) -> Iterable[str]:
-    """The verbs that have to be known for some arguments: building what nobody calls takes longer than a replay."""
-    return arguments[:1] if arguments and arguments[0] in VERBS else VERBS

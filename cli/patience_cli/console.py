@@ -1,18 +1,17 @@
-"""Everything that is written to the two streams, and the exit codes."""
+"""Everything that is written to the two streams."""
 
 from __future__ import annotations
 
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from types import FrameType
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
-from patience_core.display.text import Paint, plain
 from patience_core.problems import (
     PatienceError,
     Problem,
@@ -22,12 +21,10 @@ from patience_core.problems import (
     problem_text,
 )
 
-from .main import CLOSED_PIPE, leave_stdout
+from .exit_codes import SIGNALLED, USAGE
 
-REFUSED = 1
-"""Exit code when the content of a file or stream is refused."""
-USAGE = 2
-"""Exit code for a wrong argument, or a file that cannot be opened."""
+if TYPE_CHECKING:
+    from patience_core.display.text import Paint
 
 _STYLES = {
     "red": "\x1b[31m",
@@ -41,20 +38,6 @@ _STYLES = {
 
 _STYLE = re.compile(r"(\x1b\[[0-9;]*m)")
 _COMMAND = re.compile(r"^(\s*)::")
-
-
-def run(action: Callable[[], int]) -> NoReturn:
-    """Run a command and exit with its code: wrong input is told, a closed pipe ends it."""
-    try:
-        code = action()
-        sys.stdout.flush()
-    except BrokenPipeError:
-        leave_stdout()
-        code = CLOSED_PIPE
-    except PatienceError as error:
-        tell_error(error)
-        code = USAGE if isinstance(error, UnknownNameError) else REFUSED
-    raise typer.Exit(code)
 
 
 def say(lines: Iterable[str]) -> None:
@@ -135,6 +118,8 @@ def wants_colour(color: str, stream: Any = None) -> bool:
 
 def painter(color: str) -> Paint:
     """What colours the parts of a layout, or leaves them."""
+    from patience_core.display.text import plain  # noqa: PLC0415 - only for layouts
+
     return _coloured if wants_colour(color) else plain
 
 
@@ -145,4 +130,4 @@ def _coloured(kind: str, text: str) -> str:
 
 def leave_in_order(number: int, _frame: FrameType | None) -> NoReturn:
     """End on a signal as on an exception, so that nothing half-done stays behind: no file, no worker."""
-    sys.exit(128 + number)
+    sys.exit(SIGNALLED + number)

@@ -14,7 +14,8 @@ from patience_core.files import opening_hint
 from patience_core.problems import Problem, first_problems, printable, problem_text
 from patience_core.words.en.nouns import counted
 
-from .console import REFUSED, USAGE, complain, note, say, say_content, say_json, tell
+from .console import complain, note, say, say_content, say_json, tell
+from .exit_codes import FINE, REFUSED, USAGE
 from .inputs import EMPTY
 from .options import Format
 from .report import VERSION, problem_object
@@ -109,7 +110,7 @@ class Tally:
         """The highest code of all."""
         if self.unopened:
             return USAGE
-        return REFUSED if self.refused else 0
+        return REFUSED if self.refused else FINE
 
 
 class Reporter(Protocol):

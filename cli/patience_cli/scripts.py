@@ -17,8 +17,9 @@ from patience_core.notation.records import LineCursor, whole_record
 from patience_core.problems import Problem, RecordError
 from patience_core.replaying.replay import GameCache, OnMove, begin_record, play_record, run_moves
 
+from .arguments import the_deal, the_game
 from .console import fail
-from .inputs import STDIN, begin_word, first_word, opened, piped, shown_name, the_deal, the_game
+from .inputs import STDIN, begin_word, first_word, opened, piped, shown_name
 
 RECORD = "patience"
 """The first word of a record."""

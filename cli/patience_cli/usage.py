@@ -13,9 +13,10 @@ import typer
 from patience_core.language.library import bundled_games, find_by_name
 from patience_core.problems import UnknownNameError, did_you_mean, most_like
 
-from .app import VERBS
-from .console import USAGE, complain, fail
+from .console import complain, fail
+from .exit_codes import USAGE
 from .inputs import EMPTY, first_word
+from .verbs import VERBS
 
 UsageError: type[Any] = typer.BadParameter.__mro__[1]
 """What the parser of the command line raises; it has no public name of its own."""

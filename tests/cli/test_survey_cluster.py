@@ -81,7 +81,7 @@ def test_a_dask_cluster_that_loses_a_worker(tmp_path: Path, whole: Rows) -> None
 @pytest.mark.slow
 @needs_signals
 def test_a_scheduler_that_goes_away(tmp_path: Path) -> None:
-    patient = "import patience_cli.engines as engines\nengines.CONNECT_SECONDS = 2\n"
+    patient = "import patience_cli.executors as executors\nexecutors.CONNECT_SECONDS = 2\n"
     (tmp_path / "sitecustomize.py").write_text(patient, encoding="utf-8")
     port = free_port()
     address, path = f"tcp://127.0.0.1:{port}", tmp_path / "survey.db"
@@ -105,10 +105,10 @@ def test_a_scheduler_that_goes_away(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_scheduler_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    from patience_cli import engines  # noqa: PLC0415
+    from patience_cli import executors  # noqa: PLC0415
     from typer import Exit  # noqa: PLC0415
 
-    monkeypatch.setattr(engines, "CONNECT_SECONDS", 1)
-    with pytest.raises(Exit), engines.engine(None, f"tcp://127.0.0.1:{free_port()}"):
+    monkeypatch.setattr(executors, "CONNECT_SECONDS", 1)
+    with pytest.raises(Exit), executors.executor(None, f"tcp://127.0.0.1:{free_port()}"):
         pass
     assert list(tmp_path.iterdir()) == []

@@ -25,6 +25,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 
@@ -416,14 +417,15 @@ def main() -> int:
     parser.add_argument("--only", help="one kind of input")
     options = parser.parse_args()
     for module in (
-        "app",
-        "commands.replay",
-        "commands.fmt",
-        "commands.lint",
-        "commands.play",
-        "commands.solve",
+        "patience_cli.app",
+        "patience_cli.reporters",
+        "patience_cli.scripts",
+        "patience_cli.transcript",
+        "patience_core.linting.lint",
+        "patience_core.replaying.formatting",
+        "patience_core.solving.solve",
     ):
-        __import__(f"patience_cli.{module}")  # children need not do it again
+        import_module(module)  # children need not do it again
     all_kinds = {name: kind for name, kind in kinds().items() if options.only in (None, name)}
     until, number, found = time.monotonic() + options.seconds, Counter[str](), 0
     codes: Counter[int] = Counter()

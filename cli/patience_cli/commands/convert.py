@@ -2,44 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
 
-from patience_core.bounds import LARGEST
-from patience_core.convert.automoves import MEANING, NONE, RULES
-from patience_core.convert.boards import Board, read_board
-from patience_core.convert.fc_solve import fc_solve_lines
-from patience_core.convert.freecell_notation import made_of, read_moves, written_moves
-from patience_core.convert.making import Made
-from patience_core.convert.placing import placed
-from patience_core.convert.signs import Signs
-from patience_core.convert.solver_output import Output, first_board, read_output
-from patience_core.convert.solvitaire import read_solvitaire, solvitaire_lines
-from patience_core.engine.deals import Deal
-from patience_core.engine.game import Game
-from patience_core.engine.position import Position
-from patience_core.notation.deals import deal_lines
-from patience_core.notation.lines import read_lines
+import typer
+
 from patience_core.problems import did_you_mean
 
-from ..console import REFUSED, fail, note, say, say_content, tell
-from ..inputs import STDIN, opened, shown_name, the_deal, whole
-from ..scripts import Played, PlayRequest, play_through
+from ..console import fail, note, say, say_content, tell
+from ..exit_codes import FINE, REFUSED
+from ..inputs import STDIN, opened, shown_name, whole
+from ..options import DealOption, FolderOption, GameOrRecordArgument, SeedOption, VariantOption
+
+if TYPE_CHECKING:
+    from patience_core.convert.boards import Board
+    from patience_core.convert.making import Made
+    from patience_core.convert.solver_output import Output
+    from patience_core.engine.deals import Deal
+    from patience_core.engine.game import Game
+
+    from ..scripts import PlayRequest
 
 MOVES = "freecell-notation"
 SOLVER = "fc-solve"
 IMPLYING = "solvitaire"
 """Its boards leave out what the game itself lays."""
 BOARDS_IN = (SOLVER, "pysol-cards", IMPLYING)
-BOARDS_OUT: dict[str, Callable[[Game, Position], list[str]]] = {
-    SOLVER: fc_solve_lines,
-    IMPLYING: solvitaire_lines,
-}
+BOARDS_OUT = (SOLVER, IMPLYING)
 FORMS_IN = (*BOARDS_IN, MOVES)
 FORMS_OUT = (*BOARDS_OUT, MOVES)
 
 
-def convert(asked: PlayRequest, source: str | None, target: str | None, automoves: str | None = None) -> int:
-    """Read one of the other forms and print ours, or the other way round."""
+def convert(
+    game: GameOrRecordArgument,
+    file: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[FILE|-]",
+            help="With --from, what to read; with --to, a file of moves, or a record. - is stdin.",
+        ),
+    ] = None,
+    source: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="FORM",
+            help="Read this form: fc-solve (a board, or boards and moves), pysol-cards, solvitaire (boards), or "
+            "freecell-notation (moves).",
+        ),
+    ] = None,
+    target: Annotated[
+        str | None,
+        typer.Option(
+            "--to",
+            metavar="FORM",
+            help="Write this form: fc-solve, solvitaire (boards), or freecell-notation (moves).",
+        ),
+    ] = None,
+    automoves: Annotated[
+        str | None,
+        typer.Option(
+            metavar="RULE",
+            help="Cards that go home by themselves are left out of the moves: none, safe (an ace or a two, or both "
+            "cards of the other colour one rank lower are home), or all (whatever a foundation takes). With --from "
+            "the rule is found if you do not give it; with --to it is none.",
+        ),
+    ] = None,
+    seed: SeedOption = None,
+    deal: DealOption = None,
+    variant: VariantOption = None,
+    games: FolderOption = None,
+) -> int:
+    """Read boards and moves of other programs, and write them.
+
+    A board becomes a deal for --deal, moves become a record for `patience replay`. The other way round, the
+    position after all moves becomes a board, and the moves of a record the two signs a move that solvers print.
+
+    \b
+    Examples:
+      patience convert --from fc-solve freecell board.txt > deal.txt
+      patience convert --from solvitaire klondike deal.json --variant draw-1
+      patience convert --to fc-solve freecell --seed 24 | fc-solve -m -snx -sel > moves.txt
+      patience convert --from freecell-notation freecell moves.txt --seed 24 > game.patience
+      patience convert --to freecell-notation freecell game.patience --automoves safe
+      fc-solve -p -t -sam board.txt | patience convert --from fc-solve freecell > game.patience
+    """
+    from patience_core.convert.automoves import RULES
+
+    from ..scripts import PlayRequest
+
+    asked = PlayRequest.read(game, file, seed=seed, deal=deal, variants=variant, games=games)
     if (source is None) == (target is None):
         fail(
             "convert needs one of --from and --to",
@@ -67,6 +118,12 @@ def _import_board(asked: PlayRequest, form: str, automoves: str | None) -> int:
     """Print a deal, or where moves follow the board, the record of a game."""
     if asked.seed is not None or asked.deal is not None:
         fail(f"--from {form} brings its own deal", "leave --seed and --deal away")
+    from patience_core.convert.freecell_notation import made_of
+    from patience_core.convert.placing import placed
+    from patience_core.convert.signs import Signs
+    from patience_core.convert.solver_output import first_board
+    from patience_core.notation.deals import deal_lines
+
     game = asked.the_game()
     file = asked.script or STDIN
     if form == SOLVER:
@@ -81,16 +138,24 @@ def _import_board(asked: PlayRequest, form: str, automoves: str | None) -> int:
     else:
         position = placed(_board(file, form, game.name), game, implied=form == IMPLYING)
     say(deal_lines(position, game.table))
-    return 0
+    return FINE
 
 
 def _output(file: str) -> Output:
+    from patience_core.convert.solver_output import read_output
+    from patience_core.notation.lines import read_lines
+
     with opened(file) as stream:
         lines = read_lines(whole(stream, shown_name(file)), shown_name(file))
         return read_output(lines, shown_name(file), loose="board")
 
 
 def _board(file: str, form: str, game: str) -> Board:
+    from patience_core.bounds import LARGEST
+    from patience_core.convert.boards import read_board
+    from patience_core.convert.solvitaire import read_solvitaire
+    from patience_core.notation.lines import read_lines
+
     name = shown_name(file)
     with opened(file) as stream:
         if form == IMPLYING:
@@ -105,6 +170,11 @@ def _import_moves(asked: PlayRequest, automoves: str | None) -> int:
     file = asked.script or STDIN
     if file == STDIN and asked.deal == STDIN:
         fail("--deal - and the moves cannot both be read from stdin", "put one of them into a file")
+    from patience_core.convert.freecell_notation import read_moves
+    from patience_core.notation.lines import read_lines
+
+    from ..arguments import the_deal
+
     game = asked.the_game()
     deal = the_deal(game, asked.seed, asked.deal)
     name = shown_name(file)
@@ -116,13 +186,24 @@ def _import_moves(asked: PlayRequest, automoves: str | None) -> int:
 
 def _record(game: Game, deal: Deal, made: Made, file: str) -> int:
     """Print the record; by which rule cards went home is told, since the text does not say it."""
+    from patience_core.convert.automoves import MEANING, NONE
+
+    from ..scripts import Played
+
     say_content(Played(game, deal, made.position, made.texts).record())
     if made.automoves != NONE:
         note([f"{file}: read with --automoves {made.automoves}: {MEANING[made.automoves]}"])
-    return 0
+    return FINE
 
 
 def _export(asked: PlayRequest, form: str, automoves: str | None) -> int:
+    from patience_core.convert.automoves import NONE
+    from patience_core.convert.fc_solve import fc_solve_lines
+    from patience_core.convert.freecell_notation import written_moves
+    from patience_core.convert.solvitaire import solvitaire_lines
+
+    from ..scripts import play_through
+
     played = play_through(asked)
     if played.problems:
         tell(played.problems)
@@ -131,5 +212,6 @@ def _export(asked: PlayRequest, form: str, automoves: str | None) -> int:
     if form == MOVES:
         say(written_moves(game, game.start(played.deal), played.texts, automoves or NONE))
     else:
-        say(BOARDS_OUT[form](game, played.position))
-    return 0
+        lines = fc_solve_lines if form == SOLVER else solvitaire_lines
+        say(lines(game, played.position))
+    return FINE

@@ -3,28 +3,47 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from patience_core.display.text import layout_lines
-from patience_core.notation.lines import read_lines
-from patience_core.notation.records import LineCursor
+import typer
+
 from patience_core.problems import RecordError
-from patience_core.replaying.compare import Divergence, RecordedGame, compare, pairs, there
-from patience_core.replaying.replay import GameCache, begin_record, play_record
 
-from ..console import REFUSED, USAGE, fail, say, say_json, tell
+from ..console import fail, say, say_json, tell
+from ..exit_codes import FINE, REFUSED, USAGE
 from ..inputs import STDIN, opened, shown_name, whole
-from ..report import VERSION
-from ..transcript import ending_line
+from ..options import FolderOption, JsonLinesOption
+
+if TYPE_CHECKING:
+    from patience_core.replaying.compare import Divergence, RecordedGame
+    from patience_core.replaying.replay import GameCache
 
 SIDE_BY_SIDE = 160
 """Two layouts wider than this together stand one below the other."""
 
 
-def diff(one: str, other: str, games: Path | None, *, json: bool) -> int:
-    """Compare the records of two files, pair by pair. Files that cannot be compared are wrong arguments."""
+def diff(
+    one: Annotated[str, typer.Argument(metavar="A", help="A file of records; - is stdin.")],
+    other: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
+    games: FolderOption = None,
+    json: JsonLinesOption = False,
+) -> int:
+    """Compare two replays: same game or not, and where and how they part.
+
+    Comments, short forms and the order of variants do not matter. Several records are paired by game, variants
+    and deal. Exit code 0: the same; 1: they differ; 2: one of them cannot be read or is not valid.
+
+    \b
+    Example:
+      patience diff before.patience after.patience
+    """
     if one == other == STDIN:
         fail("only one of the two can be read from stdin", "put the other into a file")
+    from patience_core.replaying.compare import compare, pairs
+    from patience_core.replaying.replay import GameCache
+
+    from ..report import VERSION
+
     cache = GameCache([games] if games else [])
     ones, others = _traces(one, cache), _traces(other, cache)
     if ones is None or others is None:
@@ -47,11 +66,16 @@ def diff(one: str, other: str, games: Path | None, *, json: bool) -> int:
                     f"{_place(trace)}: the other file has no record of this game, with these variants and this deal"
                 ]
             )
-    return 0 if same else REFUSED
+    return FINE if same else REFUSED
 
 
 def _traces(name: str, cache: GameCache) -> list[RecordedGame] | None:
     """All records of a file, or None when one of them is refused, which is told."""
+    from patience_core.notation.lines import read_lines
+    from patience_core.notation.records import LineCursor
+    from patience_core.replaying.compare import RecordedGame
+    from patience_core.replaying.replay import begin_record, play_record
+
     file, beside = shown_name(name), Path() if name == STDIN else Path(name).parent
     traces: list[RecordedGame] = []
     with opened(name) as stream:
@@ -78,6 +102,8 @@ def _place(trace: RecordedGame) -> str:
 
 
 def _ending(trace: RecordedGame) -> str:
+    from ..transcript import ending_line
+
     return ending_line(trace.replay.outcome or "", trace.replay.moves)
 
 
@@ -106,6 +132,8 @@ def _told(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> list
 
 
 def _differing_cards(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> list[str]:
+    from patience_core.replaying.compare import there
+
     positions = parting.positions
     if positions is None:
         return []
@@ -117,6 +145,8 @@ def _differing_cards(ours: RecordedGame, theirs: RecordedGame, parting: Divergen
 
 def _layouts(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> list[str]:
     """Both layouts where the replays part, with the piles marked that lie differently."""
+    from patience_core.display.text import layout_lines
+
     if parting.positions is None:
         return []
     marked = frozenset(parting.piles)
@@ -131,6 +161,8 @@ def _layouts(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> l
 
 
 def _object(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> dict[str, Any]:
+    from ..report import VERSION
+
     return {
         "version": VERSION,
         "same": parting.same,

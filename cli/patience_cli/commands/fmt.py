@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-import difflib
 import io
 import os
 import signal
 import stat
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from patience_core.notation.lines import Line, read_lines
+import typer
+
 from patience_core.problems import Problem, RecordError
-from patience_core.replaying.formatting import formatted
-from patience_core.replaying.replay import GameCache
-from patience_core.words.en.nouns import counted
 
 from ..console import leave_in_order, say_content
 from ..inputs import STDIN, shown_name, stream_of, whole
-from ..options import Format
-from ..report import VERSION, problem_object
-from ..reporters import Answer, Tally, cannot, reporter, timed
+from ..options import FolderOption, Format, FormatOption, JsonLinesOption, QuietOption, chosen
+
+if TYPE_CHECKING:
+    from patience_core.notation.lines import Line
+    from patience_core.replaying.replay import GameCache
+
+    from ..reporters import Answer
 
 MOST_COMPARED = 1000
 """Files of at most this many lines get the shortest difference."""
@@ -46,8 +47,42 @@ class FormatRequest:
         return self.check or self.diff
 
 
-def fmt(asked: FormatRequest, form: Format, *, quiet: bool) -> int:
-    """Bring all files into canonical form, or tell which are not."""
+def fmt(
+    files: Annotated[list[str], typer.Argument(metavar="FILE…|-", help="Files of records; - is stdin.")],
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; exit with 1 if a file would change.")
+    ] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Write nothing; print what would change.")] = False,
+    pin: Annotated[
+        bool, typer.Option("--pin", help="Also write what every action brings, as in redeal = 9C TD.")
+    ] = False,
+    rules: Annotated[
+        bool,
+        typer.Option(
+            "--rules", help="Renew the header rules of records that are valid with the rules as they are now."
+        ),
+    ] = False,
+    games: FolderOption = None,
+    form: FormatOption = Format.text,
+    json: JsonLinesOption = False,
+    quiet: QuietOption = False,
+) -> int:
+    """Bring records into canonical form: comments stay, short moves are written out.
+
+    Files are replaced whole or not at all. What is not valid is refused and left as it is.
+
+    \b
+    Examples:
+      patience fmt replays/*.patience
+      patience fmt --check --diff game.patience
+      patience fmt --pin - < game.patience
+    """
+    from patience_core.replaying.replay import GameCache
+
+    from ..reporters import Tally, reporter, timed
+
+    asked = FormatRequest(files, check=check, diff=diff, pin=pin, rules=rules, games=games)
+    form = chosen(form, json=json)
     signal.signal(signal.SIGTERM, leave_in_order)
     cache = GameCache([asked.games] if asked.games else [])
     told, tally = reporter(form, "file", quiet=quiet), Tally()
@@ -60,6 +95,11 @@ def fmt(asked: FormatRequest, form: Format, *, quiet: bool) -> int:
 
 
 def _answer(name: str, asked: FormatRequest, cache: GameCache, form: Format) -> Answer:
+    from patience_core.notation.lines import read_lines
+    from patience_core.replaying.formatting import formatted
+
+    from ..reporters import cannot
+
     file = shown_name(name)
     try:
         with stream_of(name) as stream:
@@ -89,16 +129,23 @@ def _answer(name: str, asked: FormatRequest, cache: GameCache, form: Format) -> 
 
 
 def _told(file: str, problems: list[Problem]) -> Answer:
+    from ..report import VERSION, problem_object
+    from ..reporters import Answer
+
     told = {"version": VERSION, "file": file, "problems": [problem_object(problem) for problem in problems]}
     return Answer(file, file, outcome="canonical", problems=problems, object=told)
 
 
 def _difference(lines: list[Line], text: str, file: str) -> Iterator[str]:
+    from difflib import unified_diff
+
     before = [line.text for line in lines]
-    return difflib.unified_diff(before, text.splitlines(), file, f"{file} (canonical)", lineterm="")
+    return unified_diff(before, text.splitlines(), file, f"{file} (canonical)", lineterm="")
 
 
 def _would_change(file: str, problems: list[Problem]) -> Answer:
+    from patience_core.words.en.nouns import counted
+
     number = counted(len(problems), "place")
     return replace(_told(file, problems), changed=True, lines=[f"{file}: would be reformatted in {number}"])
 
@@ -127,11 +174,13 @@ def _changes(before: list[str], wanted: list[str]) -> Iterator[tuple[int, int, l
 
     Very many lines are compared in their order alone, since finding the shortest difference takes too long.
     """
+    from difflib import SequenceMatcher
+
     start = _shared(before, wanted)
     same_end = _shared(before[start:][::-1], wanted[start:][::-1])
     ours, theirs = before[start : len(before) - same_end], wanted[start : len(wanted) - same_end]
     if max(len(ours), len(theirs)) <= MOST_COMPARED:
-        for kind, a, b, c, d in difflib.SequenceMatcher(None, ours, theirs).get_opcodes():
+        for kind, a, b, c, d in SequenceMatcher(None, ours, theirs).get_opcodes():
             if kind != "equal":
                 yield start + a, start + b, theirs[c:d]
         return
@@ -154,6 +203,8 @@ def write_whole(path: Path, content: bytes) -> None:
     Raises:
         OSError: when it cannot be written; then the old content is still there.
     """
+    import tempfile
+
     target = Path(os.path.realpath(path))
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:

@@ -1,16 +1,21 @@
-"""``patience games`` and ``patience rules``: the library, and the rules in English."""
+"""``patience games``: the library."""
 
 from __future__ import annotations
 
-from patience_core.display.rules import rules_lines
-from patience_core.language.library import bundled_games, load, variants_of
-
 from ..console import say, say_json
-from ..inputs import the_game
+from ..exit_codes import FINE
+from ..options import JsonLinesOption
 
 
-def games(*, json: bool) -> int:
-    """List the bundled games by family, with their aliases and variants; for machines, by name."""
+def games(json: JsonLinesOption = False) -> int:
+    """List the games of the library with their variants.
+
+    \b
+    Example:
+      patience games
+    """
+    from patience_core.language.library import bundled_games, load, variants_of
+
     listing: dict[str, list[str]] = {}
     for file in bundled_games():
         ruleset, variants = load(file).ruleset, variants_of(file)
@@ -31,10 +36,4 @@ def games(*, json: bool) -> int:
         lines += [f"{'':<18}   variants: {', '.join(variants)}"] if variants else []
     for number, family in enumerate(sorted(listing)):
         say([*([""] if number else []), family, *listing[family]])
-    return 0
-
-
-def rules(game: str, variants: list[str]) -> int:
-    """Print the rules of a game."""
-    say(rules_lines(the_game(game, variants)))
-    return 0
+    return FINE

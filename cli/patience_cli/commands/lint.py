@@ -1,37 +1,75 @@
-"""``patience lint``: check rulesets."""
+"""``patience lint``: rulesets checked."""
 
 from __future__ import annotations
 
-import json as json_text
+from typing import TYPE_CHECKING, Annotated
 
-from patience_core.language.library import find
-from patience_core.language.schema import ruleset_schema
-from patience_core.linting.lint import lint as problems_of
-from patience_core.problems import UnknownNameError
+import typer
 
 from ..console import say
-from ..options import Format
-from ..report import VERSION, problem_object
-from ..reporters import Answer, Tally, cannot, reporter, timed
+from ..exit_codes import FINE
+from ..options import Format, FormatOption, JsonLinesOption, QuietOption, chosen
+
+if TYPE_CHECKING:
+    from ..reporters import Answer
 
 
-def lint(rulesets: list[str], form: Format, *, quiet: bool) -> int:
-    """Tell all problems of all rulesets."""
-    told, tally = reporter(form, "ruleset", quiet=quiet), Tally()
-    for answer in timed(_answer(name) for name in rulesets):
+def lint(
+    rulesets: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="RULESET…", help="Rulesets: paths, or names of bundled games."),
+    ] = None,
+    schema: Annotated[
+        bool, typer.Option("--schema", help="Print the JSON Schema of rulesets, for editors.")
+    ] = False,
+    form: FormatOption = Format.text,
+    json: JsonLinesOption = False,
+    quiet: QuietOption = False,
+) -> int:
+    """Check rulesets, with all their variants: every problem with its line and column.
+
+    Also told is what can never come about: a game that no deal lets win is refused, a word that does nothing is a
+    warning. Exit code 0: fine, or nothing but warnings; 1: something is refused; 2: a file cannot be opened.
+
+    \b
+    Examples:
+      patience lint my.yaml
+      patience lint --schema > ruleset.schema.json
+    """
+    if not schema and not rulesets:
+        raise typer.BadParameter("name at least one ruleset", param_hint="RULESET")
+    if schema and rulesets:
+        raise typer.BadParameter("--schema prints what all rulesets have in common", param_hint="RULESET")
+    if schema:
+        return _print_schema()
+    from ..reporters import Tally, reporter, timed
+
+    told, tally = reporter(chosen(form, json=json), "ruleset", quiet=quiet), Tally()
+    for answer in timed(_answer(name) for name in rulesets or []):
         tally.take(answer)
         told.take(answer)
     told.finish(tally)
     return tally.exit_code()
 
 
-def print_schema() -> int:
+def _print_schema() -> int:
     """Print the JSON Schema of the ruleset language."""
-    say(json_text.dumps(ruleset_schema(), indent=2, ensure_ascii=False).splitlines())
-    return 0
+    from json import dumps
+
+    from patience_core.language.schema import ruleset_schema
+
+    say(dumps(ruleset_schema(), indent=2, ensure_ascii=False).splitlines())
+    return FINE
 
 
 def _answer(name: str) -> Answer:
+    from patience_core.language.library import find
+    from patience_core.linting.lint import lint as problems_of
+    from patience_core.problems import UnknownNameError
+
+    from ..report import VERSION, problem_object
+    from ..reporters import Answer, cannot
+
     try:
         game = find(name)
         problems = problems_of(game)

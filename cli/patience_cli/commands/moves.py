@@ -1,16 +1,78 @@
-"""``patience moves``: what is legal after a script."""
+"""``patience moves``: what is legal after a script, or one move towards a win."""
 
 from __future__ import annotations
 
-from patience_core.notation.moves import listed_moves, move_text
+from typing import TYPE_CHECKING, Annotated
 
-from ..console import REFUSED, note, painter, say, say_json, tell
-from ..scripts import PlayRequest, play_through
-from ..transcript import ending, shown
+import typer
+
+from ..console import note, painter, say, say_json, tell
+from ..exit_codes import FINE, REFUSED, USAGE
+from ..options import (
+    DealOption,
+    FolderOption,
+    GameOrRecordArgument,
+    HiddenOption,
+    JsonOption,
+    MaxStatesOption,
+    MoveOption,
+    ScriptArgument,
+    SeedOption,
+    VariantOption,
+)
+
+if TYPE_CHECKING:
+    from patience_core.solving.request import SearchRequest
+
+    from ..scripts import PlayRequest
 
 
-def moves(asked: PlayRequest, *, every: bool, json: bool) -> int:
+def moves(
+    game: GameOrRecordArgument,
+    script: ScriptArgument = None,
+    seed: SeedOption = None,
+    deal: DealOption = None,
+    variant: VariantOption = None,
+    move: MoveOption = None,
+    games: FolderOption = None,
+    all: Annotated[
+        bool, typer.Option("--all", help="Also each of several empty piles that take the same cards alike.")
+    ] = False,
+    hint: Annotated[
+        bool, typer.Option("--hint", help="Search for a win, and print only the move with which it begins.")
+    ] = False,
+    max_states: MaxStatesOption = 100_000,
+    hidden: HiddenOption = False,
+    json: JsonOption = False,
+) -> int:
+    """List what is legal, after the moves of a script: one canonical move a line.
+
+    With --hint, exit code 0: a move that leads to a win; 1: the game cannot be won any more; 4: no win was found
+    within the limit.
+
+    \b
+    Examples:
+      patience moves montana --seed 7
+      patience moves miss-milligan --seed 12 -m deal --all
+      patience moves freecell --seed 7 --hint
+    """
+    from ..scripts import PlayRequest
+
+    asked = PlayRequest.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games)
+    if not hint:
+        return _list(asked, every=all, json=json)
+    from patience_core.solving.request import Limits, Question, SearchRequest
+
+    return _hint(asked, SearchRequest(Limits(max_states), Question.of(hidden=hidden)), json=json)
+
+
+def _list(asked: PlayRequest, *, every: bool, json: bool) -> int:
     """List the moves; of empty piles that take the same unit alike the first, or every one."""
+    from patience_core.notation.moves import listed_moves, move_text
+
+    from ..scripts import play_through
+    from ..transcript import ending, shown
+
     played = play_through(asked)
     if played.problems:
         if json:
@@ -28,4 +90,30 @@ def moves(asked: PlayRequest, *, every: bool, json: bool) -> int:
         say(texts)
         if asked.seed is None and asked.deal is None and asked.source is None:
             note([f"deal {played.deal.header()}"])
-    return 0
+    return FINE
+
+
+def _hint(asked: PlayRequest, request: SearchRequest, *, json: bool) -> int:
+    """Print the first move of a win, or say that there is none or that none was found."""
+    from patience_core.notation.moves import move_text
+    from patience_core.solving.solve import solve
+    from patience_core.solving.verdict import SOLVED
+
+    from ..scripts import play_through
+    from ..transcript import ending
+    from ..verdicts import exit_code, told
+
+    played = play_through(asked)
+    if played.problems:
+        tell(played.problems)
+        return USAGE
+    verdict = solve(played.game, played.position, *request)
+    moves = [move_text(played.game, played.position, move) for move in verdict.moves[:1]]
+    if json:
+        solved_by = {"solved_by": request.question, "verdict": verdict.verdict}
+        say_json(ending(played) | solved_by | {"hint": moves[0] if moves else None})
+    elif verdict.verdict == SOLVED:
+        say(moves or ["the game is won"])
+    else:
+        note([told(verdict)])
+    return exit_code(verdict)

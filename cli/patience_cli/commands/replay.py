@@ -1,4 +1,4 @@
-"""``patience replay``: validate records."""
+"""``patience replay``: records validated."""
 
 from __future__ import annotations
 
@@ -6,20 +6,30 @@ import signal
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from patience_core.notation.lines import read_lines
-from patience_core.replaying.replay import GameCache, Replay, replay_stream
-
-from ..console import leave_in_order, note, painter
+from ..console import leave_in_order, note, painter, wants_colour
+from ..exit_codes import BUG
 from ..inputs import STDIN, shown_name, stream_of
-from ..main import BUG
-from ..options import Format
-from ..report import replay_object
-from ..reporters import Answer, Tally, cannot, reporter, timed
-from ..transcript import Transcript, board, ending_line, title
+from ..options import (
+    Color,
+    ColorOption,
+    FolderOption,
+    Format,
+    FormatOption,
+    JsonLinesOption,
+    Outcome,
+    QuietOption,
+    chosen,
+)
+
+if TYPE_CHECKING:
+    from patience_core.replaying.replay import GameCache, Replay
+
+    from ..reporters import Answer
+    from ..transcript import Transcript
 
 
 class ReplayRequest(NamedTuple):
@@ -33,10 +43,42 @@ class ReplayRequest(NamedTuple):
     color: str = "never"
 
 
-def replay(asked: ReplayRequest, form: Format, *, quiet: bool, stop_after: int | None, jobs: int) -> int:
-    """Replay all records of all files and answer for each."""
+def replay(
+    files: Annotated[list[str], typer.Argument(metavar="FILE…|-", help="Files of records; - is stdin.")],
+    require: Annotated[
+        Outcome | None, typer.Option("--require", help="Refuse records that end otherwise.")
+    ] = None,
+    games: FolderOption = None,
+    steps: Annotated[bool, typer.Option("--steps", help="Print the layout after every move.")] = False,
+    describe: Annotated[bool, typer.Option("--describe", help="With --steps: one pile a line.")] = False,
+    form: FormatOption = Format.text,
+    json: JsonLinesOption = False,
+    quiet: QuietOption = False,
+    stop_after: Annotated[
+        int | None, typer.Option("--stop-after", metavar="N", min=1, help="Stop after N refused records.")
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Check files in N processes.")
+    ] = 1,
+    color: ColorOption = Color.auto,
+) -> int:
+    """Validate records: every step, and the end that they claim.
+
+    One line for each valid record, and a summary of several. What is refused is told on stderr with its line and
+    the exact reason. Exit code 0: all are valid; 1: something is refused; 2: a file cannot be opened.
+
+    \b
+    Examples:
+      patience replay game.patience
+      patience replay --require won replays/*.patience
+      patience play pile-on --seed 7 -m 't1 3H t14' --record | patience replay -
+    """
+    from ..reporters import Tally, reporter
+
+    painted = "always" if wants_colour(color.value) else "never"
+    asked = ReplayRequest(files, require and require.value, games, steps, describe, painted)
+    told, tally = reporter(chosen(form, json=json), "record", quiet=quiet), Tally()
     signal.signal(signal.SIGTERM, leave_in_order)
-    told, tally = reporter(form, "record", quiet=quiet), Tally()
     for answer in _answers(asked, jobs):
         tally.take(answer)
         told.take(answer)
@@ -48,12 +90,16 @@ def replay(asked: ReplayRequest, form: Format, *, quiet: bool, stop_after: int |
 
 def _answers(asked: ReplayRequest, jobs: int) -> Iterator[Answer]:
     """The answers of all files in their order, from this process or from several."""
+    from patience_core.replaying.replay import GameCache
+
+    from ..reporters import timed
+
     if jobs == 1 or len(asked.files) == 1:
         cache = GameCache([asked.games] if asked.games else [])
         for name in asked.files:
             yield from timed(_answers_of(name, asked, cache))
         return
-    from ..processes import WorkerLostError, in_processes  # noqa: PLC0415 - heavy, only for several processes
+    from ..processes import WorkerLostError, in_processes
 
     try:
         yield from in_processes(asked.files, partial(_answers_of_a_worker, asked=asked), jobs)
@@ -67,11 +113,21 @@ _caches: dict[Path | None, GameCache] = {}
 
 
 def _answers_of_a_worker(name: str, asked: ReplayRequest) -> Iterator[Answer]:
+    from patience_core.replaying.replay import GameCache
+
+    from ..reporters import timed
+
     cache = _caches.setdefault(asked.games, GameCache([asked.games] if asked.games else []))
     return timed(_answers_of(name, asked, cache))
 
 
 def _answers_of(name: str, asked: ReplayRequest, cache: GameCache) -> Iterator[Answer]:
+    from patience_core.notation.lines import read_lines
+    from patience_core.replaying.replay import replay_stream
+
+    from ..reporters import cannot
+    from ..transcript import Transcript
+
     try:
         stream = stream_of(name)
     except OSError as error:
@@ -87,6 +143,10 @@ def _answers_of(name: str, asked: ReplayRequest, cache: GameCache) -> Iterator[A
 
 
 def _answer(result: Replay, asked: ReplayRequest, transcript: Transcript) -> Answer:
+    from ..report import replay_object
+    from ..reporters import Answer
+    from ..transcript import board
+
     _require(result, asked.require)
     layout = []
     if result.problems and result.game and result.position:
@@ -111,6 +171,8 @@ def _require(result: Replay, outcome: str | None) -> None:
 
 
 def _line(result: Replay) -> str:
+    from ..transcript import ending_line
+
     variants = f" ({' '.join(result.variants)})" if result.variants else ""
     name = result.game.name if result.game else result.game_name
     told = ending_line(result.outcome or "", result.moves)
@@ -119,5 +181,7 @@ def _line(result: Replay) -> str:
 
 def _transcript(result: Replay, transcript: Transcript) -> list[str]:
     """Every layout of a record; no path in it, so that it can be kept under version control."""
+    from ..transcript import ending_line, title
+
     head = [title(result.game, result.deal), ""] if result.game else []
     return [*head, *transcript.lines, ending_line(result.outcome or "", result.moves), ""]

@@ -3,29 +3,93 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
 
-from patience_core.notation.lines import Line
-from patience_core.notation.moves import move_text
-from patience_core.notation.records import LineCursor
-from patience_core.problems import PatienceError
-from patience_core.replaying.replay import run_moves
-from patience_core.solving.request import SearchRequest
-from patience_core.solving.solve import solve as search
-from patience_core.solving.verdict import SOLVED, UNSOLVABLE, Verdict
-from patience_core.words.en.nouns import counted
+import typer
 
-from ..console import USAGE, fail, note, say_content, say_json, tell, tell_error
+from ..console import fail, note, say_content, say_json, tell, tell_error
+from ..exit_codes import USAGE
 from ..inputs import begin_word
-from ..report import VERSION
-from ..scripts import Played, PlayRequest, play_through
+from ..options import (
+    BeamOption,
+    DealOption,
+    FolderOption,
+    GameOrRecordArgument,
+    HiddenOption,
+    JsonOption,
+    MaxSecondsOption,
+    MaxStatesOption,
+    MemoryOption,
+    MoveOption,
+    ScriptArgument,
+    SeedOption,
+    VariantOption,
+    no_beam_when_hidden,
+)
 
-PROVEN_UNSOLVABLE = 1
-UNDECIDED = 4
+if TYPE_CHECKING:
+    from patience_core.solving.request import SearchRequest
+
+    from ..scripts import Played, PlayRequest
+
 SOLVED_BY = "x-solved-by"
 """The header that says which question was answered."""
 
 
-def begun(asked: PlayRequest, begin: str | None) -> PlayRequest:
+def solve(
+    game: GameOrRecordArgument,
+    script: ScriptArgument = None,
+    seed: SeedOption = None,
+    deal: DealOption = None,
+    variant: VariantOption = None,
+    move: MoveOption = None,
+    games: FolderOption = None,
+    begin: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="FILE",
+            help="Begin where this file leads: a record, moves, a position or a deal; - is stdin.",
+        ),
+    ] = None,
+    after: Annotated[
+        int | None,
+        typer.Option("--after", metavar="N", min=0, help="Begin after the first N moves, not after all."),
+    ] = None,
+    max_states: MaxStatesOption = 100_000,
+    max_seconds: MaxSecondsOption = None,
+    memory: MemoryOption = None,
+    beam: BeamOption = 0,
+    hidden: HiddenOption = False,
+    json: JsonOption = False,
+) -> int:
+    """Search for a win, knowing every card: the stock, what lies face down, what a redeal will bring.
+
+    With --hidden the search plays as a person does, who knows only what lies face up and takes nothing back that
+    brought cards to light. A solution is printed as a record that `patience replay` accepts; its header says who
+    solved it. With moves given, the search begins after them. Exit code 0: solved; 1: proven that it cannot be won;
+    4: the limit came first; 2: the input is refused.
+
+    \b
+    Examples:
+      patience solve pile-on --seed 7
+      patience solve montana --seed 7 --variant no-shuffle --beam 1000 --max-states 1000000
+      patience solve freecell --seed 11982 --max-seconds 60
+      patience solve miss-milligan --seed 7 --hidden
+      patience solve miss-milligan --from game.patience --after 40
+    """
+    no_beam_when_hidden(beam, hidden=hidden)
+    from patience_core.solving.request import Limits, Question, SearchRequest, Strategy
+
+    from ..scripts import PlayRequest
+
+    asked = PlayRequest.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games)
+    limits = Limits(max_states, max_seconds, memory)
+    request = SearchRequest(limits, Question.of(hidden=hidden), Strategy(beam))
+    return _search(_begun(asked, begin), request, after=after, json=json)
+
+
+def _begun(asked: PlayRequest, begin: str | None) -> PlayRequest:
     """What is asked for, with a file to begin from: the deal if it holds one, else the script."""
     if begin is None:
         return asked
@@ -38,8 +102,16 @@ def begun(asked: PlayRequest, begin: str | None) -> PlayRequest:
     return replace(asked, deal=begin)
 
 
-def solve(asked: PlayRequest, request: SearchRequest, *, after: int | None, json: bool) -> int:
+def _search(asked: PlayRequest, request: SearchRequest, *, after: int | None, json: bool) -> int:
     """Search from the last position of what is asked, or after some moves; a solution goes to stdout as a record."""
+    from patience_core.problems import PatienceError
+    from patience_core.solving.solve import solve as search
+    from patience_core.solving.verdict import SOLVED
+
+    from ..report import VERSION
+    from ..scripts import play_through
+    from ..verdicts import exit_code, told
+
     try:
         played = play_through(asked)
     except PatienceError as error:
@@ -75,20 +147,13 @@ def solve(asked: PlayRequest, request: SearchRequest, *, after: int | None, json
     return exit_code(verdict)
 
 
-def told(verdict: Verdict) -> str:
-    """The verdict in words."""
-    if not verdict.states:
-        return f"{verdict.verdict}: some face-down cards are unknown"
-    return f"{verdict.verdict}: {counted(verdict.states, 'position')} looked at"
-
-
-def exit_code(verdict: Verdict) -> int:
-    """The exit code that tells the verdict."""
-    return {SOLVED: 0, UNSOLVABLE: PROVEN_UNSOLVABLE}.get(verdict.verdict, UNDECIDED)
-
-
 def _cut(played: Played, moves: int) -> None:
     """Go back to the position after a number of moves."""
+    from patience_core.notation.lines import Line
+    from patience_core.notation.records import LineCursor
+    from patience_core.replaying.replay import run_moves
+    from patience_core.words.en.nouns import counted
+
     if moves > len(played.texts):
         fail(
             f"--after {moves}: there {'is' if len(played.texts) == 1 else 'are'} {counted(len(played.texts), 'move')} to begin after",
@@ -101,6 +166,8 @@ def _cut(played: Played, moves: int) -> None:
 
 
 def _make(played: Played, moves: list[tuple[int, int, int, int]]) -> None:
+    from patience_core.notation.moves import move_text
+
     for move in moves:
         played.texts.append(move_text(played.game, played.position, move))
         played.game.play(played.position, move)

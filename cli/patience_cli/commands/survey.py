@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import signal
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from patience_core.solving.request import SearchRequest
-from patience_core.surveying.plot import SUFFIXES, draw
-from patience_core.surveying.report import csv_lines, report_lines, report_object
-from patience_core.surveying.seeds import Seeds, read_seeds
-from patience_core.surveying.store import Store, opened
-from patience_core.surveying.summary import Summary, summaries, summary_of
-from patience_core.surveying.survey import Survey, WorkerLostError, run_of
-from patience_core.surveying.tables import BrokenSurveyError
-from patience_core.surveying.work import Job, OtherVersionError, Result, program_version
+from ..complete import complete_game
+from ..console import fail, leave_in_order, note, say, say_json, tell_error
+from ..exit_codes import FINE, USAGE
+from ..options import (
+    BeamOption,
+    HiddenOption,
+    MaxSecondsOption,
+    MaxStatesOption,
+    MemoryOption,
+    VariantOption,
+    no_beam_when_hidden,
+)
 
-from ..console import USAGE, fail, leave_in_order, note, say, say_json, tell_error
-from ..engines import EngineLostError, check_scheduler, engine
-from ..inputs import the_game
-from ..progress import progress
-from ..report import VERSION
+if TYPE_CHECKING:
+    from patience_core.solving.request import SearchRequest
+    from patience_core.surveying.seeds import Seeds
+    from patience_core.surveying.store import Store
+    from patience_core.surveying.summary import Summary
+    from patience_core.surveying.work import Job, Result
 
 OUT = Path("survey.db")
 
@@ -54,19 +58,98 @@ class Form:
     plot: Path | None = None
 
 
-def survey(asked: SurveyRequest, request: SearchRequest, form: Form) -> int:
-    """Solve the deals that are asked for and not there yet, then tell what the run comes to; or only tell."""
+def survey(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME", help="A game by name, alias or path of a ruleset.", autocompletion=complete_game
+        ),
+    ] = None,
+    seeds: Annotated[
+        str | None,
+        typer.Option(
+            "--seeds", "-s", metavar="A-B", help="The deal numbers, as in 1-1000 or 5,10-20,ms40000-ms40099."
+        ),
+    ] = None,
+    variant: VariantOption = None,
+    max_states: MaxStatesOption = 100_000,
+    max_seconds: MaxSecondsOption = None,
+    memory: MemoryOption = None,
+    beam: BeamOption = 0,
+    hidden: HiddenOption = False,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            "--jobs", "-j", metavar="N", min=1, help="Solve in N processes; else one for each processor."
+        ),
+    ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(
+            "--scheduler", metavar="URL", help="Solve on the workers of a Dask scheduler, tcp://HOST:PORT."
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="The file that keeps all results; else survey.db."),
+    ] = None,
+    resume: Annotated[
+        bool,
+        typer.Option("--resume/--no-resume", help="Keep what the file holds, or solve the deals anew."),
+    ] = True,
+    report: Annotated[
+        Path | None, typer.Option("--report", metavar="FILE", help="Solve nothing: tell what is in the file.")
+    ] = None,
+    csv: Annotated[bool, typer.Option("--csv", help="Comma-separated values instead of text.")] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="JSON Lines instead of text: one object a run.")
+    ] = False,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help="Draw a picture, too: FILE.png or FILE.svg.")
+    ] = None,
+) -> int:
+    """Solve many deals, and tell how many can be won and what finding out took.
+
+    Results go into one SQLite file as they come. Begun again after any end, it solves only what is missing; runs
+    with other limits are kept apart. Deals that the limit left undecided count as lost in one rate, as won in the
+    other.
+
+    \b
+    Examples:
+      patience survey pile-on --seeds 1-1000
+      patience survey montana --variant no-shuffle --seeds 1-100 --max-states 20000 --out montana.db
+      patience survey imperial-guards --seeds 1-100 --max-states 20000 --hidden
+      patience survey --report montana.db --csv
+      patience survey --report montana.db --plot montana.svg
+      patience survey pile-on --seeds 1-1000000 --scheduler tcp://127.0.0.1:8786
+    """
+    no_beam_when_hidden(beam, hidden=hidden)
+    from patience_core.solving.request import Limits, Question, SearchRequest, Strategy
+
+    asked = SurveyRequest(game, seeds, variant or [], out, report, jobs, scheduler, resume)
+    limits = Limits(max_states, max_seconds, memory)
+    request = SearchRequest(limits, Question.of(hidden=hidden), Strategy(beam))
+    form = Form(json, csv, plot)
     _check(asked, form)
+    _tell(_found(asked, request), form)
+    return FINE
+
+
+def _found(asked: SurveyRequest, request: SearchRequest) -> list[Summary]:
+    """Solve the deals that are asked for and not there yet, or only look at what is there."""
+    from patience_core.surveying.seeds import Seeds
+    from patience_core.surveying.summary import summaries
+    from patience_core.surveying.work import Job, program_version
+
+    from ..arguments import the_game
+
     seeds = _seeds(asked.seeds)
     if asked.report is not None:
         with _file(asked.report, create=False) as store:
-            found = summaries(store, seeds)
-    else:
-        job = Job(the_game(asked.game or "", asked.variants).loaded, request, program_version())
-        with _file(asked.out or OUT, create=True) as store:
-            found = [_solve(asked, job, store, seeds or Seeds([]))]
-    _tell(found, form)
-    return 0
+            return summaries(store, seeds)
+    job = Job(the_game(asked.game or "", asked.variants).loaded, request, program_version())
+    with _file(asked.out or OUT, create=True) as store:
+        return [_solve(asked, job, store, seeds or Seeds([]))]
 
 
 def _check(asked: SurveyRequest, form: Form) -> None:
@@ -87,10 +170,14 @@ def _check(asked: SurveyRequest, form: Form) -> None:
             "a scheduler has workers of its own: leave --jobs away",
         )
     if asked.scheduler is not None:
+        from ..executors import check_scheduler
+
         check_scheduler(asked.scheduler)
     if form.json and form.csv:
         fail("--json and --csv exclude each other", "leave one of them away")
     if form.plot is not None:
+        from patience_core.surveying.plot import SUFFIXES
+
         if form.plot.suffix.lower() not in SUFFIXES:
             fail(
                 f"--plot {form.plot} ends in none of: {', '.join(SUFFIXES)}",
@@ -101,6 +188,8 @@ def _check(asked: SurveyRequest, form: Form) -> None:
 
 
 def _seeds(text: str | None) -> Seeds | None:
+    from patience_core.surveying.seeds import read_seeds
+
     try:
         return None if text is None else read_seeds(text)
     except ValueError as error:
@@ -110,6 +199,11 @@ def _seeds(text: str | None) -> Seeds | None:
 @contextmanager
 def _file(path: Path, *, create: bool) -> Iterator[Store]:
     """Open the file of a survey; what cannot be opened, read or written ends the command."""
+    import sqlite3
+
+    from patience_core.surveying.store import opened
+    from patience_core.surveying.tables import BrokenSurveyError
+
     try:
         with opened(path, create=create) as store:
             yield store
@@ -122,6 +216,13 @@ def _file(path: Path, *, create: bool) -> Iterator[Store]:
 
 def _solve(asked: SurveyRequest, job: Job, store: Store, seeds: Seeds) -> Summary:
     """Solve the deals of a run that are not in the file."""
+    from patience_core.surveying.summary import summary_of
+    from patience_core.surveying.survey import Survey, WorkerLostError, run_of
+    from patience_core.surveying.work import OtherVersionError
+
+    from ..executors import ExecutorLostError, executor
+    from ..progress import progress
+
     run = run_of(job)
     number = store.run(run)
     if not asked.resume:
@@ -137,12 +238,12 @@ def _solve(asked: SurveyRequest, job: Job, store: Store, seeds: Seeds) -> Summar
 
         try:
             if done < seeds.count:
-                with engine(asked.jobs, asked.scheduler) as workers:
+                with executor(asked.jobs, asked.scheduler) as workers:
                     Survey(job, store, workers, watch).solve(seeds)
         except (KeyboardInterrupt, SystemExit):
             note([f"patience: ended early: {_kept(asked, done, seeds, store)}"])
             raise
-        except (EngineLostError, WorkerLostError, OtherVersionError) as error:
+        except (ExecutorLostError, WorkerLostError, OtherVersionError) as error:
             fail(f"{error}; {_kept(asked, done, seeds, store)}")
     return summary_of(number, run, store.results(number), seeds)
 
@@ -153,7 +254,13 @@ def _kept(asked: SurveyRequest, done: int, seeds: Seeds, store: Store) -> str:
 
 
 def _tell(found: Sequence[Summary], form: Form) -> None:
+    from patience_core.surveying.report import csv_lines, report_lines, report_object
+
+    from ..report import VERSION
+
     if form.plot is not None:
+        from patience_core.surveying.plot import draw
+
         try:
             draw(found, form.plot)
         except OSError as error:

@@ -4,39 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from patience_core.display.text import layout_lines
-from patience_core.notation.lines import Line, read_lines
+import typer
+
 from patience_core.problems import Problem, RecordError, printable, problem_text
-from patience_core.replaying.formatting import formatted
-from patience_core.replaying.replay import GameCache, Replay, replay_stream
 
 from ..console import say, say_content
+from ..exit_codes import FINE
 from ..inputs import opened, whole
-from ..transcript import ending_line
+from ..options import FolderOption
+
+if TYPE_CHECKING:
+    from patience_core.notation.lines import Line
+    from patience_core.replaying.replay import GameCache, Replay
 
 
-def textconv(name: str, games: Path | None) -> int:
-    """Print the canonical records with their last layouts; what is refused is printed as it is, and why.
+def textconv(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of records.")],
+    games: FolderOption = None,
+) -> int:
+    """Print a file of records as `git diff` should show it: canonical, with the last layouts.
 
-    The exit code is 0 even then: git gives up the whole diff otherwise.
+    It ends with 0 even when a record is refused, since git shows nothing otherwise.
+
+    \b
+    Example:
+      git config diff.patience.textconv 'patience textconv'
+      echo '*.patience diff=patience' >> .gitattributes
     """
+    from patience_core.notation.lines import read_lines
+    from patience_core.replaying.formatting import formatted
+    from patience_core.replaying.replay import GameCache
+
+    shown = Path(file).name
     try:
-        with opened(name) as stream:
-            lines = list(read_lines(whole(stream, Path(name).name), Path(name).name))
+        with opened(file) as stream:
+            lines = list(read_lines(whole(stream, shown), shown))
     except RecordError as error:
         say(_as_comments(error.problems))
-        return 0
+        return FINE
     cache = GameCache([games] if games else [])
-    beside = Path(name).parent
-    result = formatted(lines, Path(name).name, cache, beside=beside)
+    beside = Path(file).parent
+    result = formatted(lines, shown, cache, beside=beside)
     if result.problems:
         say([*(printable(line.text.replace("\t", " ")) for line in lines), ""])
         say(_as_comments(result.problems))
     else:
         say_content(result.text.splitlines())
         say(_layouts(lines, cache, beside))
-    return 0
+    return FINE
 
 
 def _as_comments(problems: list[Problem]) -> Iterator[str]:
@@ -44,10 +61,16 @@ def _as_comments(problems: list[Problem]) -> Iterator[str]:
 
 
 def _layouts(lines: list[Line], cache: GameCache, beside: Path) -> list[str]:
+    from patience_core.replaying.replay import replay_stream
+
     return [text for replay in replay_stream(lines, "", cache, beside=beside) for text in _layout(replay)]
 
 
 def _layout(replay: Replay) -> list[str]:
+    from patience_core.display.text import layout_lines
+
+    from ..transcript import ending_line
+
     if replay.game is None or replay.position is None:
         return []
     board = layout_lines(replay.game, replay.position)

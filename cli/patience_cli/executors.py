@@ -30,12 +30,12 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class EngineLostError(RuntimeError):
+class ExecutorLostError(RuntimeError):
     """What solves the deals went away as a whole."""
 
 
 @contextmanager
-def engine(jobs: int | None, scheduler: str | None) -> Iterator[Engine]:
+def executor(jobs: int | None, scheduler: str | None) -> Iterator[Engine]:
     """What solves deals while the context lasts; what is on its way at its end is dropped."""
     with _processes(jobs or processors()) if scheduler is None else _cluster(scheduler) as found:
         yield found
@@ -121,7 +121,7 @@ def _begin_worker() -> None:
 @contextmanager
 def _cluster(address: str) -> Iterator[Engine]:
     client, lost = _connected(address)
-    gone = EngineLostError(f"the scheduler at {address} is gone")
+    gone = ExecutorLostError(f"the scheduler at {address} is gone")
 
     def threads() -> int:
         try:

@@ -1,0 +1,51 @@
+"""Games and deals as the command line names them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from patience_core.bounds import LARGEST_HEAD
+from patience_core.engine.deal_numbers import PYSOL, SOLVITAIRE, meant_numbers, number_ranges, random_number
+from patience_core.engine.deals import Deal, NumberDeal, number_deal
+from patience_core.engine.game import Game
+from patience_core.files import opening_hint
+from patience_core.language.library import find, load
+from patience_core.notation.deals import did_you_mean_numbers
+from patience_core.notation.lines import read_lines
+from patience_core.notation.records import read_only_deal
+
+from .console import fail
+from .inputs import EMPTY, opened, shown_name, whole
+
+
+def the_game(argument: str, variants: list[str] | None, folders: Sequence[Path] = ()) -> Game:
+    """The game of an argument, compiled; a file that cannot be read ends the command."""
+    try:
+        return Game(load(find(argument, folders), variants or []))
+    except OSError as error:
+        fail(f"cannot open {argument}: {error.strerror}", opening_hint(argument, error))
+
+
+def the_deal(game: Game, seed: str | None, deal: str | None) -> Deal:
+    """The deal of ``--seed`` or ``--deal``, else one drawn at random."""
+    if seed is not None and deal is not None:
+        fail("--seed and --deal exclude each other", "leave one of them away")
+    if deal is not None:
+        with opened(deal) as stream:
+            lines = read_lines(whole(stream, shown_name(deal), LARGEST_HEAD), shown_name(deal))
+            as_script = "give it as the script, without --deal"
+            return read_only_deal(lines, shown_name(deal), game.table, as_script)
+    return seeded(random_number() if seed is None else seed)
+
+
+def seeded(seed: str) -> NumberDeal:
+    """The deal of a number; one that is none ends the command."""
+    found = number_deal(seed)
+    if found is None:
+        numbers = ", ".join(number_ranges(PYSOL, named=False))
+        known = f"{numbers}, or {', '.join(number_ranges(SOLVITAIRE, named=True))}"
+        likely = meant_numbers(seed)
+        hint = did_you_mean_numbers(likely) if likely else "for example: --seed 7"
+        fail(f"--seed {seed or EMPTY} is no deal number: {known}", hint)
+    return found

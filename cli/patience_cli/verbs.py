@@ -1,0 +1,27 @@
+"""The verbs and what each does, in a line: the list that is known before any of them is imported."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+VERBS = {
+    "play": "Deal a game, make moves, print what came of it.",
+    "replay": "Validate records: every step, and the end.",
+    "moves": "List what is legal.",
+    "deal": "Print a deal as text.",
+    "games": "List the games of the library.",
+    "rules": "Print the rules of a game in English.",
+    "lint": "Check rulesets.",
+    "fmt": "Bring records into canonical form.",
+    "diff": "Tell where two replays part.",
+    "textconv": "Print records for `git diff`.",
+    "solve": "Tell whether a game can be won, and how.",
+    "survey": "Solve many deals, and tell how many can be won.",
+    "convert": "Read and write boards and moves of other programs.",
+}
+"""Each is the function of its name in the module of its name in `commands`."""
+
+
+def is_no_verb(arguments: Sequence[str]) -> bool:
+    """Whether the first argument stands where a verb must and is none."""
+    return bool(arguments) and not arguments[0].startswith("-") and arguments[0] not in VERBS
