@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from boards import SAMPLES
+from patience_cli.verbs import VERBS
 
 from patience_core.language.kinds import Choice, Nested
 from patience_core.language.library import bundled_games, games_folder, load
@@ -32,13 +33,38 @@ LEVELS = [
 ]
 """From the bottom: a package imports itself and the levels below it, and none beside it."""
 
+CLI = ROOT / "cli" / "patience_cli"
+CLI_LEVELS = [
+    ["exit_codes", "streams", "verbs", "complete", "processes", "progress", "report"],
+    ["console", "options", "verdicts"],
+    ["inputs", "executors"],
+    ["arguments", "reporters"],
+    ["scripts"],
+    ["transcript"],
+    ["prompt"],
+    ["commands"],
+    ["app", "usage"],
+    ["main"],
+    ["__main__"],
+]
+"""The same for the command line, where a module is what a package is in the library."""
+
 MODULES = sorted(CORE.rglob("*.py"))
-PROGRAM = sorted((ROOT / "cli").rglob("*.py"))
+PROGRAM = sorted(CLI.rglob("*.py"))
+ALL = {CORE: (MODULES, LEVELS), CLI: (PROGRAM, CLI_LEVELS)}
+
+
+def root_of(path: Path) -> Path:
+    return CORE if path.is_relative_to(CORE) else CLI
 
 
 def name_of(path: Path) -> str:
-    parts = path.relative_to(CORE).with_suffix("").parts
+    parts = path.relative_to(root_of(path)).with_suffix("").parts
     return ".".join(part for part in parts if part != "__init__")
+
+
+def full_name_of(path: Path) -> str:
+    return f"{root_of(path).name}.{name_of(path)}"
 
 
 def is_type_checking(node: ast.AST) -> bool:
@@ -54,8 +80,9 @@ def played_nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def imported(path: Path) -> set[str]:
-    """The modules of the library that one of them imports."""
-    package = ["patience_core", *path.relative_to(CORE).parent.parts]
+    """The modules beside it that a module of the library, or of the command line, imports."""
+    root = root_of(path)
+    package = [root.name, *path.relative_to(root).parent.parts]
     names: set[str] = set()
     for node in played_nodes(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -64,40 +91,73 @@ def imported(path: Path) -> set[str]:
             base = [*package[: len(package) - node.level + 1], node.module] if node.level else [node.module]
             stem = ".".join(part for part in base if part)
             names |= {stem} if node.module else {f"{stem}.{alias.name}" for alias in node.names}
-    return {name.removeprefix("patience_core.") for name in names if name.startswith("patience_core.")}
+    found = {name.removeprefix(f"{root.name}.") for name in names if name.startswith(f"{root.name}.")}
+    return found - functions_of(root / "__init__.py")
+
+
+@cache
+def functions_of(path: Path) -> set[str]:
+    """What is declared in a file itself."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
 def package_of(name: str) -> str:
     return name.partition(".")[0]
 
 
-def below(package: str) -> set[str]:
+def below(package: str, levels: list[list[str]]) -> set[str]:
     """What a package may import, itself included."""
-    [level] = [number for number, names in enumerate(LEVELS) if package in names]
-    return {package, *(name for names in LEVELS[:level] for name in names)}
+    [level] = [number for number, names in enumerate(levels) if package in names]
+    return {package, *(name for names in levels[:level] for name in names)}
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if name_of(path)], ids=name_of)
+@pytest.mark.parametrize("path", [path for path in [*MODULES, *PROGRAM] if name_of(path)], ids=full_name_of)
 def test_a_module_imports_only_from_its_package_and_below(path: Path) -> None:
-    assert {package_of(name) for name in imported(path)} <= below(package_of(name_of(path)))
+    _, levels = ALL[root_of(path)]
+    assert {package_of(name) for name in imported(path)} <= below(package_of(name_of(path)), levels)
 
 
-def test_every_package_has_its_level() -> None:
-    packages = {package_of(name_of(path)) for path in MODULES} - {""}
-    assert packages == {name for names in LEVELS for name in names}
+@pytest.mark.parametrize("root", ALL, ids=lambda root: root.name)
+def test_every_package_has_its_level(root: Path) -> None:
+    modules, levels = ALL[root]
+    packages = {package_of(name_of(path)) for path in modules} - {""}
+    assert packages == {name for names in levels for name in names}
 
 
-def test_no_modules_import_each_other_in_a_circle() -> None:
+@pytest.mark.parametrize("root", ALL, ids=lambda root: root.name)
+def test_no_modules_import_each_other_in_a_circle(root: Path) -> None:
     """Whatever is left when those are taken away, again and again, that import nothing that is left."""
-    left = {name_of(path): imported(path) for path in MODULES}
+    left = {name_of(path): imported(path) for path in ALL[root][0]}
     while leaves := [name for name, names in left.items() if not names & left.keys()]:
         for name in leaves:
             del left[name]
     assert left == {}
 
 
-def test_the_package_itself_imports_nothing() -> None:
-    assert imported(CORE / "__init__.py") == set()
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_verb_is_a_file_that_loads_little_of_the_library_at_once(verb: str) -> None:
+    """What is imported when a verb's help is asked for: nothing of the library but what messages are made of."""
+    path = CLI / "commands" / f"{verb}.py"
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert verb in functions_of(path)
+    at_once = {
+        node.module
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom)
+        and not node.level
+        and (node.module or "").startswith("patience_core")
+    }
+    assert at_once <= {"patience_core.problems"}
+
+
+def test_all_verbs_are_listed() -> None:
+    assert set(VERBS) == {path.stem for path in (CLI / "commands").glob("*.py")} - {"__init__"}
+
+
+@pytest.mark.parametrize("root", ALL, ids=lambda root: root.name)
+def test_the_package_itself_imports_nothing(root: Path) -> None:
+    assert imported(root / "__init__.py") == set()
 
 
 OUTSIDE = {
