@@ -120,8 +120,8 @@ def played(game: Game, seed: int) -> Played:
     goals = game.table.groups["foundation"].piles if "foundation" in game.table.groups else range(0)
     while len(result.moves) < MOST_MOVES:
         moves = [move for move in game.legal_moves(position) if not game.is_pointless(position, move)]
-        moves = [move for move in moves if move[3] in goals] or moves
-        onward = [move for move in moves if move[0] not in goals and not _takes_back(move, result.moves)]
+        moves = [move for move in moves if move.target in goals] or moves
+        onward = [move for move in moves if move.source not in goals and not _takes_back(move, result.moves)]
         if not moves or game.is_won(position):
             break
         move = chance.choice(onward or moves)
@@ -136,7 +136,7 @@ def played(game: Game, seed: int) -> Played:
 
 
 def _takes_back(move: Move, before: list[Move]) -> bool:
-    return bool(before) and move[0] == before[-1][3] and move[3] == before[-1][0]
+    return bool(before) and move.source == before[-1][3] and move.target == before[-1][0]
 
 
 def record_text(game: Game, one: Played) -> str:

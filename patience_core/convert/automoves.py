@@ -51,9 +51,11 @@ class Automoves:
         moves = [
             move
             for move in self.game.legal_moves(position)
-            if move[3] in self.home and move[0] in self.sources and self._goes(position, move, home)
+            if move.target in self.home and move.source in self.sources and self._goes(position, move, home)
         ]
-        return min(moves, key=lambda move: (rank_of(position.piles[move[0]][move[1]]), move), default=None)
+        return min(
+            moves, key=lambda move: (rank_of(position.piles[move.source][move.start]), move), default=None
+        )
 
     def at_home(self, position: Position) -> set[int]:
         """The cards on the foundations."""

@@ -118,9 +118,9 @@ class Writer:
         """The move of the same cards where some are home already."""
         targets = self.signs.home if target in self.signs.home else [target]
         for move in self.game.legal_moves(self.position):
-            start = move[1]
-            moved = self.position.piles[source][start : start + move[2]] if move[0] == source else []
-            if moved == cards and move[3] in targets:
+            start = move.start
+            moved = self.position.piles[source][start : start + move.cards] if move.source == source else []
+            if moved == cards and move.target in targets:
                 return move
         rule = f"--automoves {self.automoves.rule}"
         problem = misfit(f"{rule}: {cards_text(cards)} cannot move as in {text}")

@@ -153,9 +153,11 @@ class _Maker:
         """The moves that may be meant, the one with the most cards first."""
         moves: dict[object, Move] = {}
         for move in self._legal(said):
-            moves.setdefault((move[0], move[2]) if said.source is not None else move, move)
-        ordered = sorted(moves.values(), key=lambda move: (move[0] == said.also, -move[2]))
-        return [move for move in ordered if said.count in (None, move[2]) and self._leads(move, said.after)]
+            moves.setdefault((move.source, move.cards) if said.source is not None else move, move)
+        ordered = sorted(moves.values(), key=lambda move: (move.source == said.also, -move.cards))
+        return [
+            move for move in ordered if said.count in (None, move.cards) and self._leads(move, said.after)
+        ]
 
     def _leads(self, move: Move, after: Told | None) -> bool:
         """Whether a move gives the board that was shown."""
@@ -172,8 +174,8 @@ class _Maker:
         sources = named if said.source is None else {said.source, said.also}
         targets = named | {*self.signs.home} if said.source is None else {*said.targets}
         return sorted(
-            (move for move in legal if move[0] in sources and move[3] in targets),
-            key=lambda move: move[3],
+            (move for move in legal if move.source in sources and move.target in targets),
+            key=lambda move: move.target,
         )
 
     def _refusal(self, said: Said, number: int) -> RecordError:
@@ -189,11 +191,11 @@ class _Maker:
         if not pile:
             return said.place.refuse("wrong-card", message, reason=f"{name} is empty")
         legal = self._legal(said)
-        if said.after and said.count in (None, *(move[2] for move in legal)) and legal:
+        if said.after and said.count in (None, *(move.cards for move in legal)) and legal:
             return said.after.place.refuse(
                 "illegal-move", f"move {number}: {said.text} does not lead to the board that follows it"
             )
-        refusal = None if legal else self.game.refusal(self.position, (source, len(pile) - 1, 1, target))
+        refusal = None if legal else self.game.refusal(self.position, Move(source, len(pile) - 1, 1, target))
         reason = refusal.reason if refusal else f"the top of {name} is {card_text(pile[-1])}"
         if self.automoves.rule != NONE:
             reason += f"\ncards went home by themselves before it: --automoves {self.automoves.rule}"

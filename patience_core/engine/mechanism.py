@@ -15,7 +15,7 @@ from ..language.ruleset import Ruleset
 from ..words import said
 from .conditions import All, Referee, compiled
 from .effects import NO_PILES, Effects, Piles, merged
-from .position import ACTION, Move, Position
+from .position import Move, Position
 from .stacking import GroupStacking, group_stacking
 from .steps.step import Steady
 from .table import Group, Table
@@ -140,7 +140,7 @@ class CountedAction(ABC):
         self.when = rules.condition(action.when)
         self.waits_for_stuck = self.when.waits_for_stuck
         self.called = action.called or name
-        self.move: Move = (ACTION, index, 0, 0)
+        self.move = Move.action(index)
 
     @cached_property
     def effects(self) -> Effects:

@@ -4,16 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from ..cards import DOWN
 from .deal_numbers import Stream
 
-Move = tuple[int, int, int, int]
-"""A move of cards: source pile, index of the deepest card moved, number of cards, target pile.
-
-An action is ``(ACTION, index of the action, 0, 0)``.
-"""
 ACTION = -1
+
+
+class Move(NamedTuple):
+    """A move of cards: source pile, index of the deepest card moved, number of cards, target pile.
+
+    An action is ``(ACTION, index of the action, 0, 0)``. The engine takes plain tuples, too.
+    """
+
+    source: int
+    start: int
+    cards: int
+    target: int
+
+    @classmethod
+    def action(cls, index: int) -> Move:
+        """The move that takes an action."""
+        return cls(ACTION, index, 0, 0)
+
 
 _Moved = tuple[Move, bool]
 """A move, and whether a card turned up."""

@@ -32,24 +32,24 @@ class Hints:
     def form(self) -> Fact:
         """What a move looks like, shown by one that is legal now, and the actions that are."""
         legal = self._game.legal_moves(self._position)
-        taken = {move[1] for move in legal if move[0] == ACTION}
+        taken = {move.start for move in legal if move.source == ACTION}
         actions = tuple(name for name, index in self._game.action_index.items() if index in taken)
         example, short = self._example(legal)
         return facts.reading.MoveForm(example, short, actions)
 
     def _example(self, legal: list[Move]) -> tuple[str, tuple[str, ...]]:
         """A move in full, and the short forms that mean it alone; an empty text where no card can move."""
-        moves = [move for move in listed_moves(self._game, self._position) if move[0] != ACTION]
+        moves = [move for move in listed_moves(self._game, self._position) if move.source != ACTION]
         if not moves:
             return "", ()
-        cards = [self._position.piles[move[0]][move[1]] for move in moves]
+        cards = [self._position.piles[move.source][move.start] for move in moves]
         chosen = next((at for at, card in enumerate(cards) if cards.count(card) == 1), 0)
         move, alone = moves[chosen], cards.count(cards[chosen]) == 1
         text = move_text(self._game, self._position, move)
         source, card, target = text.split()
-        pairs = [(other[0], other[3]) for other in legal if other[0] != ACTION]
+        pairs = [(other.source, other.target) for other in legal if other.source != ACTION]
         short = [f"{card} {target}"] if alone else []
-        short += [f"{source} {target}"] if pairs.count((move[0], move[3])) == 1 else []
+        short += [f"{source} {target}"] if pairs.count((move.source, move.target)) == 1 else []
         short += [card] if alone else []
         return text, tuple(short)
 
@@ -90,7 +90,7 @@ class Hints:
         if card & DOWN:
             return None
         moves = [other for other in listed_moves(game, position) if moves_card(position, other, card)]
-        moves.sort(key=lambda other: other[0] != source)
+        moves.sort(key=lambda other: other.source != source)
         if not moves and not game.transfer.source_rules[game.table.group_of[source].name].single:
             return None
         return facts.reading.LegalFor(card, tuple(move_text(game, position, other) for other in moves))
@@ -106,7 +106,7 @@ class Hints:
             return None
         if len(found) == 1 and not self._is_about(found[0][0], found[0][1][0]):
             return found[0][0]
-        suit = suit_of(self._position.piles[move[0]][move[1]])
+        suit = suit_of(self._position.piles[move.source][move.start])
         found.sort(key=lambda each: not self._shows_suit(each[1], suit))
         told = sorted(found[:MOST_TOLD], key=lambda each: each[1])
         reasons = tuple(facts.reading.OfPiles(self._ranges(piles), reason) for reason, piles in told)
@@ -120,7 +120,7 @@ class Hints:
         source, start, count, _ = move
         found: dict[Fact, tuple[Fact, list[int]]] = {}
         for pile in group.piles:
-            refused = pile != source and self._game.refusal(self._position, (source, start, count, pile))
+            refused = pile != source and self._game.refusal(self._position, Move(source, start, count, pile))
             if refused:
                 reason = refused.fact
                 of_any = reason.of("") if self._is_about(reason, pile) else reason

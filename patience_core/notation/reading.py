@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .. import facts
 from ..engine.game import Game
 from ..engine.mechanism import Refusal
-from ..engine.position import ACTION, Position
+from ..engine.position import ACTION, Move, Position
 from ..facts.fact import Fact
 from ..problems import Problem
 from .lines import Line
@@ -74,10 +74,10 @@ class MoveReader:
         if len(words) == 3 and words[0] in index and words[2] in index:  # noqa: PLR2004 - FROM CARD TO
             source = index[words[0]]
             start, count = self._lookup.unit(words[1], 1, source)
-            return PlayedMove((source, start, count, index[words[2]]))
+            return PlayedMove(Move(source, start, count, index[words[2]]))
         action = self._game.action_index.get(words[0])
         if action is not None and len(words) == 1:
-            return PlayedMove((ACTION, action, 0, 0))
+            return PlayedMove(Move.action(action))
         if (known := [self._lookup.known(word) for word in words]) != words:
             return self._step(known)
         if action is not None:
@@ -111,7 +111,7 @@ class MoveReader:
             fact = facts.reading.NeitherPileNorAction(words[0])
             raise UnreadableMoveError("syntax", fact, 0, show_form=True)
         unit = self._lookup.unit(words[1], 1, source)
-        return PlayedMove((source, *unit, self._target(words, (source, *unit))))
+        return PlayedMove(Move(source, *unit, self._target(words, (source, *unit))))
 
     def _target(self, words: list[str], unit: tuple[int, int, int]) -> int:
         """The pile that the last word names; of a group the lowest-numbered that takes the unit, else its first."""
@@ -119,7 +119,7 @@ class MoveReader:
         if len(piles) == 1:
             return piles[0]
         refusal, position = self._game.refusal, self._position
-        return next((pile for pile in piles if refusal(position, (*unit, pile)) is None), piles[0])
+        return next((pile for pile in piles if refusal(position, Move(*unit, pile)) is None), piles[0])
 
     # What is wrong
 
@@ -142,7 +142,7 @@ class MoveReader:
                 return self._instead(words, other)
             return _unless_said(meant, error.message, other.message), self._hint_of(other)
         if refusal := self._game.refusal(self._position, step.move, step.revealed):
-            is_action = step.move[0] == ACTION
+            is_action = step.move.source == ACTION
             hint = self._hint_of(error) if is_action else self._hints.legal_for(step.move)
             return facts.reading.MeantIsRefused(meant, refusal.fact), hint
         return None, facts.reading.DidYouMean(meant)
@@ -153,7 +153,7 @@ class MoveReader:
     def _refused(self, line: Line, number: int, step: PlayedMove, refusal: Refusal) -> Problem:
         """The problem of a step that is not allowed; of a group of piles each is told of that is not."""
         reason, hint = refusal.fact, None
-        if step.move[0] != ACTION:
+        if step.move.source != ACTION:
             hint = self._hints.legal_for(step.move)
             group = self._game.table.labels.get(line.words[-1])
             reason = (group and self._hints.why_none_takes(step.move, group)) or reason

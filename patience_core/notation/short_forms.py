@@ -70,7 +70,7 @@ class ShortForms:
         fitting = _lowest(self._of_card(self._moves_to(targets), card, riders))
         if not fitting and (holding := self._lookup.holding(card)):
             source = min(holding, key=lambda pile: self._lookup.above(pile, card))
-            return source, *self._lookup.unit(words[0], 0, source), targets[0]
+            return Move(source, *self._lookup.unit(words[0], 0, source), targets[0])
         return self._only_one(fitting, " ".join(words), card)
 
     def _from_pile(self, words: list[str]) -> Move:
@@ -80,18 +80,18 @@ class ShortForms:
         if _LIKE_A_CARD.fullmatch(words[1]):
             return self._of_card_from(words, source)
         targets = self._lookup.piles(words, 1)
-        fitting = _lowest([move for move in self._moves_to(targets) if move[0] == source])
+        fitting = _lowest([move for move in self._moves_to(targets) if move.source == source])
         pile = self._position.piles[source]
         if not fitting and not pile:
             raise UnreadableMoveError("wrong-card", facts.actions.PileIsEmpty(words[0]), 0)
         if not fitting:
-            return source, len(pile) - 1, 1, targets[0]
+            return Move(source, len(pile) - 1, 1, targets[0])
         return self._only_one(fitting, " ".join(words))
 
     def _of_card_from(self, words: list[str], source: int) -> Move:
         """The one move of a card from a pile that is named."""
         card, riders = card_and_riders(words[1], 1)
-        moves = [move for move in listed_moves(self._game, self._position) if move[0] == source]
+        moves = [move for move in listed_moves(self._game, self._position) if move.source == source]
         fitting = self._of_card(moves, card, riders)
         if not fitting:
             self._lookup.unit(words[1], 1, source)
@@ -101,7 +101,7 @@ class ShortForms:
         """The moves to some piles: a pile that is named is meant, though another empty one would be listed."""
         game, position = self._game, self._position
         moves = game.legal_moves(position) if len(targets) == 1 else listed_moves(game, position)
-        return [move for move in moves if move[0] != ACTION and move[3] in targets]
+        return [move for move in moves if move.source != ACTION and move.target in targets]
 
     def _of_card(self, moves: list[Move], card: int, riders: int | None) -> list[Move]:
         return [move for move in moves if moves_card(self._position, move, card, riders)]
@@ -121,6 +121,6 @@ class ShortForms:
 def _lowest(moves: list[Move]) -> list[Move]:
     """Of moves that differ only in the pile of a group, the one to the lowest-numbered."""
     first: dict[tuple[int, int, int], Move] = {}
-    for move in sorted(moves, key=lambda move: move[3]):
+    for move in sorted(moves, key=lambda move: move.target):
         first.setdefault(move[:3], move)
     return list(first.values())

@@ -25,7 +25,7 @@ class Builder:
     def _move(self, source: int, count: int, target: int) -> None:
         pile = self.piles[source]
         place = len(pile) - count
-        self.moves.append((source, place, count, target))
+        self.moves.append(Move(source, place, count, target))
         self.piles[target] += pile[place:]
         del pile[place:]
 

@@ -39,12 +39,17 @@ class SafeAutoplay:
         """The first move of a card home that costs nothing."""
         home = self.home
         for move in moves:
-            if move[3] in home and move[2] == 1 and move[0] not in home and self._is_of_no_use(move, piles):
+            if (
+                move.target in home
+                and move.cards == 1
+                and move.source not in home
+                and self._is_of_no_use(move, piles)
+            ):
                 return move
         return None
 
     def _is_of_no_use(self, move: Move, piles: Piles) -> bool:
-        users = self.users[piles[move[0]][move[1]]]
+        users = self.users[piles[move.source][move.start]]
         left = b"".join([piles[pile] for pile in self.elsewhere]).translate(AS_FACE_UP)
         return self.can_tell and (not users or (UNKNOWN_CARD not in left and users.isdisjoint(left)))
 

@@ -70,10 +70,10 @@ class Search:
         found: list[Scored] = []
         hidden = _hidden_cards(piles)
         for move in self._moves(position, piles):
-            if move[0] in self.stays:
+            if move.source in self.stays:
                 self.exhaustive = False
                 continue
-            if move[0] == ACTION and self._is_chance(position, move):
+            if move.source == ACTION and self._is_chance(position, move):
                 self.exhaustive = False
                 if game.mechanism(position, move).dealt(position) is not None:
                     self.frontier.append((-self.score.of(piles), key))
@@ -82,7 +82,7 @@ class Search:
             after = self._piles_after(move, piles, position)
             if self.hidden and _hidden_cards(after) < hidden:
                 position.pop()
-                self.frontier.append((-self.score.of(piles) - TURNED_UP * (move[0] != ACTION), key))
+                self.frontier.append((-self.score.of(piles) - TURNED_UP * (move.source != ACTION), key))
                 continue
             self._reach(after, position, key, self.frontier if self._ends_stage(move) else found)
             if self.won is not None or self.limit_reached:
@@ -105,7 +105,7 @@ class Search:
         return action.shuffles if self.hidden else action.dealt(position) is None
 
     def _ends_stage(self, move: Move) -> bool:
-        return move[0] == ACTION and move[1] in self.stage_actions
+        return move.source == ACTION and move.start in self.stage_actions
 
     def _piles_after(self, move: Move, before: Piles, position: Position) -> Piles:
         source, _, _, target = move
@@ -163,7 +163,7 @@ class Search:
     def _move_to(self, key: bytes, position: Position) -> Move:
         """Make the move that leads to a position with this key."""
         for move in self.game.legal_moves(position):
-            if move[0] == ACTION and self._is_chance(position, move):
+            if move.source == ACTION and self._is_chance(position, move):
                 continue
             self.game.play(position, move)
             if self.packer.key(position) == key:

@@ -93,7 +93,7 @@ def test_one_wrong_move_is_told_in_few_lines(name: str, command: str) -> None:
 def wander(rules: Game, position: Position, rng: random.Random, steps: int) -> None:
     for _ in range(steps):
         moves = rules.legal_moves(position)
-        actions = [move for move in moves if move[0] == ACTION]
+        actions = [move for move in moves if move.source == ACTION]
         if not moves:
             return
         rules.play(position, rng.choice(actions if actions and rng.random() < 0.5 else moves))

@@ -94,7 +94,7 @@ def test_a_draw_brings_what_was_to_be_dealt_next() -> None:
     assert deal is not None
     position = rules.start(deal)
     assert "w1" not in piles(rules, position)
-    rules.play(position, next(move for move in rules.legal_moves(position) if move[0] < 0))
+    rules.play(position, next(move for move in rules.legal_moves(position) if move.source < 0))
     assert piles(rules, position)["w1"] == cards_text(rules.pack_order(deal)[28:29])
 
 

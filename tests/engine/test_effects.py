@@ -143,7 +143,7 @@ def test_an_error_in_the_middle_of_a_move_leaves_the_position_as_it_was() -> Non
 def test_a_pick_of_certain_cards_is_open_while_there_are_some() -> None:
     rules = searched("pick")
     position = dealt(rules, "1")
-    assert [rules.actions[move[1]].name for move in rules.legal_moves(position)] == ["clear"]
+    assert [rules.actions[move.start].name for move in rules.legal_moves(position)] == ["clear"]
     assert rules.make(position, rules.legal_moves(position)[0]) is None
     assert rules.is_won(position)
     assert rules.legal_moves(position) == []

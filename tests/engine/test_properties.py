@@ -42,7 +42,7 @@ def wander(rules: Game, position: Position, picks: list[int]) -> Iterator[Move]:
 def somewhere(rules: Game, number: str, rounds: int, picks: list[int]) -> Position:
     position = dealt(rules, number)
     for _ in range(rounds):
-        actions = [move for move in rules.legal_moves(position) if move[0] == ACTION]
+        actions = [move for move in rules.legal_moves(position) if move.source == ACTION]
         for move in actions[:1]:
             rules.play(position, move)
     list(wander(rules, position, picks))
@@ -205,7 +205,7 @@ def test_listed_moves_are_legal_and_leave_no_card_out(played: tuple[Game, Positi
 def short_forms(rules: Game, position: Position, move: Move) -> list[str]:
     """Everything shorter that a player might mean a move by."""
     source, card, target = move_text(rules, position, move).split()
-    lone, label = card.partition("+")[0], rules.table.group_of[move[3]].label
+    lone, label = card.partition("+")[0], rules.table.group_of[move.target].label
     forms = [card, lone, f"{card} {target}", f"{lone} {target}", f"{source} {target}"]
     if label in rules.table.labels:
         forms += [f"{card} {label}", f"{lone} {label}", f"{source} {label}", f"{source} {card} {label}"]
@@ -216,7 +216,7 @@ def short_forms(rules: Game, position: Position, move: Move) -> list[str]:
 def test_short_forms_of_listed_moves_are_legal_or_ambiguous(played: tuple[Game, Position]) -> None:
     rules, position = played
     for move in listed_moves(rules, position):
-        for text in short_forms(rules, position, move) if move[0] != ACTION else []:
+        for text in short_forms(rules, position, move) if move.source != ACTION else []:
             step = read(rules, position, text)
             assert not isinstance(step, Problem) or step.code == "ambiguous-move", text
 

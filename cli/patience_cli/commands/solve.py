@@ -28,6 +28,7 @@ from ..options import (
 )
 
 if TYPE_CHECKING:
+    from patience_core.engine.position import Move
     from patience_core.solving.request import SearchRequest
 
     from ..scripts import Played, PlayRequest
@@ -165,7 +166,7 @@ def _cut(played: Played, moves: int) -> None:
     run_moves(played.game, played.position, LineCursor(lines), end_required=False)
 
 
-def _make(played: Played, moves: list[tuple[int, int, int, int]]) -> None:
+def _make(played: Played, moves: list[Move]) -> None:
     from patience_core.notation.moves import move_text
 
     for move in moves:

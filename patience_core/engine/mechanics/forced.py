@@ -77,6 +77,6 @@ class ForcedMoves:
             return
         sources, targets = set(self.table.piles_of(step.from_)), set(self.table.piles_of(step.to))
         for move in self.transfer.legal(position):
-            if move[0] in sources and move[3] in targets:
+            if move.source in sources and move.target in targets:
                 position.move_cards(move)
                 return

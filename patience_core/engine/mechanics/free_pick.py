@@ -70,7 +70,7 @@ class FreePick(CountedAction):
             for start, card in enumerate(position.piles[source][:-1])
             if card < DOWN and card not in position.piles[source][start + 1 :]
             for target in range(len(position.piles))
-            if not self._not_laid(position, move := (source, start, 1, target))
+            if not self._not_laid(position, move := Move(source, start, 1, target))
         ]
 
     def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:

@@ -83,7 +83,7 @@ class Pair(CountedAction):
             return []
         free = [pile for pile in self.piles if self._is_free(position, pile)]
         return [
-            (one, len(position.piles[one]) - 1, 1, other)
+            Move(one, len(position.piles[one]) - 1, 1, other)
             for place, one in enumerate(free)
             for other in free[place + 1 :]
             if self._is_pair(position, one, other)
@@ -92,7 +92,7 @@ class Pair(CountedAction):
     def spellings(self, position: Position, move: Move) -> list[Move]:
         """The move written from the place that the ruleset names first, and from the other one."""
         source, _, _, target = move
-        there = (target, len(position.piles[target]) - 1, 1, source)
+        there = Move(target, len(position.piles[target]) - 1, 1, source)
         return [move, there] if self.rank[source] < self.rank[target] else [there, move]
 
     def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:
@@ -119,7 +119,7 @@ class Pair(CountedAction):
         position.taken[self.index] += 1
         source, _, _, target = self.spellings(position, move)[0]
         for pile in (source, target):
-            position.move_cards((pile, len(position.piles[pile]) - 1, 1, self.target))
+            position.move_cards(Move(pile, len(position.piles[pile]) - 1, 1, self.target))
 
     def dealt(self, position: Position) -> list[int] | None:  # noqa: ARG002
         """Nothing is dealt."""

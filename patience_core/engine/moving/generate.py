@@ -128,7 +128,7 @@ class Listing:
             if (targets := by_card.get(card, others)) and card < DOWN:
                 for target in targets:
                     if target in within and target != source:
-                        moves.append((source, len(pile) - 1, 1, target))
+                        moves.append(Move(source, len(pile) - 1, 1, target))
             start = len(pile) - 1 if runs else 0
             while start and card in run[pile[start - 1]]:
                 start -= 1
@@ -136,7 +136,7 @@ class Listing:
                 for target in by_card.get(card, others):
                     if target in unit_piles and target != source:
                         count = len(pile) - start
-                        move = (source, start, count, target)
+                        move = Move(source, start, count, target)
                         if reach.any_unit:
                             if len(piles[target]) + count <= capacity[target]:
                                 moves.append(move)
@@ -151,7 +151,7 @@ class Listing:
             for start in reach.source_rules.starts(position, source):
                 for target in by_card.get(pile[start], others):
                     if target in reach.piles and target != source:
-                        move = (source, start, len(pile) - start, target)
+                        move = Move(source, start, len(pile) - start, target)
                         if start == len(pile) - 1 or self.judge.takes_unit(position, move):
                             moves.append(move)
 
@@ -174,7 +174,7 @@ class Listing:
             )
             for start, count in units:
                 for target in targets:
-                    move = (source, start, count, target)
+                    move = Move(source, start, count, target)
                     if target in target_rules.group.piles and not self.judge.reason(position, move):
                         moves.append(move)
 
@@ -222,7 +222,7 @@ def _add_from_places(
     """Moves of the cards of a grid: the few that are wanted are looked for, rather than each asked whether it is."""
     piles, places = position.piles, reach.source_rules.group.piles
     for source in [place for place in places if (pile := piles[place]) and pile[0] in by_card]:
-        moves += [(source, 0, 1, target) for target in by_card[piles[source][0]] if target in reach.piles]
+        moves += [Move(source, 0, 1, target) for target in by_card[piles[source][0]] if target in reach.piles]
 
 
 def _add_covered(moves: list[Move], reach: Reach, position: Position, takers: Takers) -> None:
@@ -232,7 +232,7 @@ def _add_covered(moves: list[Move], reach: Reach, position: Position, takers: Ta
         pile = position.piles[source]
         for start in _covered(pile):
             moves += [
-                (source, start, 1, target)
+                Move(source, start, 1, target)
                 for target in by_card.get(pile[start], others)
                 if target in reach.piles and target != source
             ]

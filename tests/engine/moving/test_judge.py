@@ -43,7 +43,7 @@ def check(ruled: Ruled) -> None:
         for move, reason in reasons.items():
             if reason is None:
                 assert judge.not_laid(position, move) is None
-            if move[2] > 1 and (reason is None or isinstance(reason, NO_UNIT)):
+            if move.cards > 1 and (reason is None or isinstance(reason, NO_UNIT)):
                 assert judge.takes_unit(position, move) == (reason is None)
         assert position == before
 

@@ -82,7 +82,7 @@ def told(game: Game, position: Position, move: Move, rng: random.Random) -> Play
     """A move, with the cards of a shuffle that only a record can tell; None where these cannot be told from here."""
     if not is_chance(game, position, move):
         return PlayedMove(move)
-    action = list((game.ruleset.actions or {}).values())[move[1]]
+    action = list((game.ruleset.actions or {}).values())[move.start]
     if action.keep != "none":
         return None
     piles = [position.piles[pile] for pile in game.table.piles_of(action.collect)]
@@ -113,7 +113,7 @@ def asking_changes_nothing(case: Case, walked: Walked) -> Faults:
         "dealt": lambda position: [
             pinned(game, position, PlayedMove(move))
             for move in game.legal_moves(position)
-            if move[0] == ACTION
+            if move.source == ACTION
         ],
     }
     rules_lines(game)
