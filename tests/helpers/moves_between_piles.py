@@ -10,10 +10,11 @@ import os
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from boards import EVERY_VARIANT, SAMPLES
+from boards import EVERY_VARIANT, SAMPLES, own_game
 
 from patience_core.cards import DOWN
 from patience_core.engine.deals import PositionDeal, number_deal
@@ -23,7 +24,7 @@ from patience_core.engine.position import Move, Position
 from patience_core.language.library import find, load, variants_of
 from tests.fuzz.generated.player import can_be_written, moves_of_cards
 from tests.fuzz.generated.rulebook import Rulebook, rules_of, rules_of_file
-from tests.fuzz.generated.rulesets import case
+from tests.fuzz.generated.rulesets import Files, case
 
 THOROUGH = bool(os.environ.get("PATIENCE_THOROUGH"))
 GENERATED = 600 if THOROUGH else 120
@@ -48,6 +49,42 @@ SAMPLE_RULESETS = [
 ]
 KNOWN = [*EVERY_VARIANT, *SAMPLE_RULESETS]
 """Every bundled game and every sample ruleset, each as it stands and with each of its variants: name and variant."""
+
+LIFTS = (
+    "card",
+    "run",
+    "tail",
+    "pile",
+    "any",
+    "[card, pile]",
+    "{unit: run, via: cell}",
+    "{unit: run, spaces: card-by-card}",
+    "{unit: run, spaces: run-by-run}",
+    "{unit: run, to: [side, cell]}",
+    "{unit: run, when: {filled: cell}}",
+)
+TAKES = (
+    "card",
+    "run",
+    "tail",
+    "pile",
+    "{unit: run, cards: 2}",
+    "{unit: pile, reach: 1}",
+    "{unit: tail, judged-by: top}",
+    "{unit: run, from: side}",
+    "{unit: run, when: {empty: cell}}",
+)
+ORDERS = ("alternate", "same")
+LIFT_AND_TAKE = """patience: 1
+name: Lift and take
+pack: {suits: CDH, ranks: A234}
+piles:
+  tableau: {count: 3, start: any, build: {rank: down, suit: %s}, run: {rank: down, suit: %s}, lift: %s, take: %s}
+  side: {count: 2, label: d, start: any, build: {rank: down, suit: same}, lift: run, take: %s, capacity: 3}
+  cell: {count: 2, start: any, capacity: 1}
+deal: [{to: side, each: 3}, {to: tableau, cards: rest}]
+goal: {piles: {tableau: 1}}
+"""
 
 
 def id_of(value: str) -> str:
@@ -78,6 +115,14 @@ def generated(first: int, folder: Path) -> Iterator[Ruled]:
     for seed in range(first, first + A_TEST):
         each = case(seed, folder)
         yield Ruled(each.game, Rulebook(rules_of(each.files)), random.Random(f"moves of {seed}"))
+
+
+def lifts_and_takes(lift: str, folder: Path) -> Iterator[Ruled]:
+    """A group that lifts so, with each way to take and each order of its runs, beside one that takes so."""
+    for take, build, run in product(TAKES, ORDERS, ORDERS):
+        text = LIFT_AND_TAKE % (build, run, lift, take, "run" if take == "card" else "card")
+        game, book = own_game(folder, text), Rulebook(rules_of(Files(text)))
+        yield Ruled(game, book, random.Random(text))
 
 
 def positions(ruled: Ruled) -> Iterator[Position]:

@@ -14,10 +14,12 @@ from moves_between_piles import (
     A_TEST,
     GENERATED,
     KNOWN,
+    LIFTS,
     Ruled,
     generated,
     id_of,
     known,
+    lifts_and_takes,
     positions,
 )
 
@@ -64,6 +66,15 @@ def check(ruled: Ruled) -> None:
 @pytest.mark.parametrize(("name", "variant"), KNOWN, ids=id_of)
 def test_what_is_made_fast_is_what_the_judge_accepts(name: str, variant: str) -> None:
     check(known(name, variant))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lift", LIFTS)
+def test_what_is_made_fast_is_what_the_judge_accepts_however_groups_lift_and_take(
+    lift: str, tmp_path: Path
+) -> None:
+    for ruled in lifts_and_takes(lift, tmp_path):
+        check(ruled)
 
 
 @pytest.mark.slow

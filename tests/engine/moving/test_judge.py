@@ -12,10 +12,12 @@ from moves_between_piles import (
     A_TEST,
     GENERATED,
     KNOWN,
+    LIFTS,
     Ruled,
     generated,
     id_of,
     known,
+    lifts_and_takes,
     positions,
 )
 
@@ -52,6 +54,15 @@ def check(ruled: Ruled) -> None:
 @pytest.mark.parametrize(("name", "variant"), KNOWN, ids=id_of)
 def test_a_move_is_refused_unless_the_rulebook_allows_it(name: str, variant: str) -> None:
     check(known(name, variant))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lift", LIFTS)
+def test_a_move_is_refused_unless_the_rulebook_allows_it_however_groups_lift_and_take(
+    lift: str, tmp_path: Path
+) -> None:
+    for ruled in lifts_and_takes(lift, tmp_path):
+        check(ruled)
 
 
 @pytest.mark.slow
