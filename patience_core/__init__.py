@@ -1,6 +1,8 @@
 """Rules, notation and engine of patience games. Never prints, never exits.
 
-What programs import from here is told in `docs/api.md`; it is loaded when it is first asked for.
+What programs import from here is told in `docs/api.md`; it is loaded when it is first asked for. `api` has `Play`, the
+engine in one class. A ruleset is read by `language`, compiled and played by `engine`, written and read as text by
+`notation`; everything else is built on these: `docs/architecture.md` says what imports what.
 
 >>> from patience_core import Play
 >>> play = Play("pile-on", seed=7)

@@ -1,6 +1,7 @@
 """Facts in sentences: `protocol` lists what a language has to say, `en` is English.
 
-A second language is one more package beside `en`, with a class that has the methods of `Words`.
+Begin with `said`, below: it turns a fact into its sentence. A second language is one more package beside `en`, with a
+class that has the methods of `Words`.
 """
 
 from __future__ import annotations

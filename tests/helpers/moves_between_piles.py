@@ -151,9 +151,9 @@ def small_board(game: Game, rng: random.Random) -> Position:
         cards, most = piles[pile], game.table.capacity(pile)
         if not left or (most is not None and len(cards) >= most):
             continue
-        group = game.table.group_of[pile]
-        follows = game.rules.stacking[group.name].build.on[cards[-1]] if cards and cards[-1] < DOWN else ()
-        fitting = sorted(left.keys() & set(follows)) if rng.random() < IN_ORDER else []
+        stacking = game.rules.stacking[game.table.group_of[pile].name]
+        order = rng.choice((stacking.build, stacking.run))
+        fitting = sorted(left.keys() & set(order.on[cards[-1]])) if cards and rng.random() < IN_ORDER else []
         card = rng.choice(fitting or sorted(left))
         left -= Counter([card])
         cards.append(card)

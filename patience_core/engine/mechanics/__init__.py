@@ -1,7 +1,8 @@
 """One file for each mechanism: what it allows, why not, what it does.
 
 A module here that defines `KEYS` and `build` is found by itself. `KEYS` are the words of the ruleset language that
-make an action its own; each word belongs to one mechanism.
+make an action its own; each word belongs to one mechanism. Begin with `stock`, the shortest, and with
+`patience_core.engine.mechanism`, which says what a mechanism offers; `CONTRIBUTING.md` has the steps to a new one.
 """
 
 from __future__ import annotations
