@@ -1,4 +1,9 @@
-"""The command line of patience: files, streams, colour and exit codes. The only place that prints or exits."""
+"""The command line of patience: files, streams, colour and exit codes. The only place that prints or exits.
+
+Begin with `main`, which catches what goes wrong, and `app`; `verbs` lists the verbs, each a file in `commands`. `options`
+and `arguments` make values of what was typed, `scripts` plays what was asked for, `console` prints, `reporters` tell what
+was found in a format, `exit_codes` says what an end means.
+"""
 
 from __future__ import annotations
 
