@@ -80,7 +80,7 @@ name: Lift and take
 pack: {suits: CDH, ranks: A234}
 piles:
   tableau: {count: 3, start: any, build: {rank: down, suit: %s}, run: {rank: down, suit: %s}, lift: %s, take: %s}
-  side: {count: 2, label: d, start: any, build: {rank: down, suit: same}, lift: run, take: %s, capacity: 3}
+  side: {count: 2, label: d, start: any, build: {rank: down, suit: same}, lift: run, take: %s, capacity: 3, face: %s}
   cell: {count: 2, start: any, capacity: 1}
 deal: [{to: side, each: 3}, {to: tableau, cards: rest}]
 goal: {piles: {tableau: 1}}
@@ -120,7 +120,8 @@ def generated(first: int, folder: Path) -> Iterator[Ruled]:
 def lifts_and_takes(lift: str, folder: Path) -> Iterator[Ruled]:
     """A group that lifts so, with each way to take and each order of its runs, beside one that takes so."""
     for take, build, run in product(TAKES, ORDERS, ORDERS):
-        text = LIFT_AND_TAKE % (build, run, lift, take, "run" if take == "card" else "card")
+        other = ("run", "up") if take == "card" else ("card", "down")
+        text = LIFT_AND_TAKE % (build, run, lift, take, *other)
         game, book = own_game(folder, text), Rulebook(rules_of(Files(text)))
         yield Ruled(game, book, random.Random(text))
 
