@@ -29,7 +29,8 @@ from patience_core.notation.deals import deal_lines
 from patience_core.notation.lines import read_lines
 from patience_core.notation.moves import move_text
 from patience_core.notation.records import record_lines
-from patience_core.replaying.replay import GameCache, replay_stream
+from patience_core.replaying.replay import replay_stream
+from patience_core.replaying.source import GameCache, RecordSource
 
 from . import handwritten, naive_objects
 from .naive_objects import Card, CardMove
@@ -181,7 +182,7 @@ def replay_contests(cache: GameCache, games: int) -> list[Contest]:
 
     def engine_text() -> None:
         for text in texts:
-            for result in replay_stream(read_lines(io.BytesIO(text), "-"), "-", cache):
+            for result in replay_stream(read_lines(io.BytesIO(text), "-"), RecordSource("-", cache)):
                 if result.problems:
                     raise ValueError(result.problems)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from patience_core.engine.deals import number_deal
 from patience_core.engine.game import Game
-from patience_core.replaying.replay import GameCache
+from patience_core.replaying.source import GameCache
 from patience_core.solving.request import Limits, Question, SearchRequest, Strategy
 from patience_core.solving.solve import solve
 from patience_core.solving.verdict import SOLVED, UNSOLVABLE

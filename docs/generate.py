@@ -36,7 +36,8 @@ from patience_core.language.schema import ruleset_schema  # noqa: E402
 from patience_core.linting.lint import lint  # noqa: E402
 from patience_core.notation.lines import read_lines  # noqa: E402
 from patience_core.problems import Problem, first_problems, problem_text  # noqa: E402
-from patience_core.replaying.replay import GameCache, replay_stream  # noqa: E402
+from patience_core.replaying.replay import replay_stream  # noqa: E402
+from patience_core.replaying.source import GameCache, RecordSource  # noqa: E402
 
 BOUNDS = re.compile(r"(<!-- generated: bounds of (rulesets|records) -->\n).*?(?=<!-- end -->)", re.DOTALL)
 FACTS = re.compile(r"(?<=<!-- generated: facts -->\n).*?(?=<!-- end -->)", re.DOTALL)
@@ -50,7 +51,7 @@ def problems_of(block: Block) -> list[Problem]:
         lines = read_lines(io.BytesIO(block.content), block.name)
         return [
             problem
-            for replay in replay_stream(lines, block.name, GameCache(), beside=Path())
+            for replay in replay_stream(lines, RecordSource(block.name, GameCache(), beside=Path()))
             for problem in replay.problems
         ]
     Path(block.name).write_bytes(block.content)

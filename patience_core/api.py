@@ -26,7 +26,8 @@ from .notation.moves import PlayedMove, listed_moves, move_text, step_text
 from .notation.reading import MoveReader
 from .notation.records import LineCursor, read_only_deal, whole_record
 from .problems import Problem, Refused, RulesetError
-from .replaying.replay import GameCache, begin_record, play_record
+from .replaying.replay import begin_record, play_record
+from .replaying.source import GameCache, RecordSource
 from .words import problem_of
 from .words.en.nouns import counted
 
@@ -134,7 +135,7 @@ class Play:
             Refused: for a record that `patience replay` refuses; `line` and `column` say where.
         """
         cursor = LineCursor(read_lines(BytesIO(text.encode("utf-8", "surrogatepass")), ""))
-        result = begin_record(cursor, "", GameCache([Path(games)]))
+        result = begin_record(cursor, RecordSource("", GameCache([Path(games)])))
         texts: list[str] = []
         play_record(result, cursor, watch=lambda _game, _position, text, _line: texts.append(text))
         if result.problems or result.game is None or result.dealt is None or result.head is None:

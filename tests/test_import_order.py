@@ -38,7 +38,7 @@ CLI_LEVELS = [
     ["exit_codes", "streams", "verbs", "complete", "processes", "progress", "report"],
     ["console", "options", "verdicts"],
     ["inputs", "executors"],
-    ["arguments", "reporters"],
+    ["arguments", "sources", "reporters"],
     ["scripts"],
     ["transcript"],
     ["prompt"],

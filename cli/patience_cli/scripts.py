@@ -15,11 +15,13 @@ from patience_core.notation.deals import deal_lines
 from patience_core.notation.lines import Line, read_lines
 from patience_core.notation.records import LineCursor, whole_record
 from patience_core.problems import Problem, RecordError
-from patience_core.replaying.replay import GameCache, OnMove, begin_record, play_record, run_moves
+from patience_core.replaying.replay import OnMove, begin_record, play_record, run_moves
+from patience_core.replaying.source import GameCache
 
 from .arguments import the_deal, the_game
 from .console import fail
 from .inputs import STDIN, begin_word, first_word, opened, piped, shown_name
+from .sources import source_of
 
 RECORD = "patience"
 """The first word of a record."""
@@ -161,8 +163,8 @@ def _keeping(played: Played, watch: OnMove | None) -> OnMove:
 def _play_record(asked: PlayRequest, cursor: LineCursor, file: str, watch: OnMove | None) -> Played:
     """Play a script that is a whole record: what the command line says must agree with it, the rest it tells."""
     given = find(asked.game, asked.folders) if asked.game is not None else None
-    beside = Path(file).parent if asked.script not in (None, STDIN) else Path()
-    result = begin_record(cursor, file, GameCache(asked.folders, given=given), beside=beside)
+    source = source_of(asked.source or STDIN, GameCache(asked.folders, given=given))
+    result = begin_record(cursor, source)
     if result.problems or result.game is None or result.dealt is None:
         raise RecordError(result.problems)
     _must_agree(asked, file, given, result.game, result.dealt)

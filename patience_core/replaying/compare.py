@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
@@ -11,20 +12,16 @@ from ..engine.position import Position
 from ..notation.lines import Line
 from ..notation.reading import MoveReader
 from ..problems import Problem, RecordError
-from .replay import Replay
+from .replay import Replay, replay_stream
+from .source import RecordSource
 
 
-@dataclass
+@dataclass(frozen=True)
 class RecordedGame:
-    """A valid replay with the canonical text of each of its steps."""
+    """A replay with the canonical text of each of its steps."""
 
     replay: Replay
-    steps: list[str] = field(default_factory=list)
-
-    def take(self, _game: Game, _position: Position, text: str, _line: int) -> None:
-        """Keep the text of a step; meant as the `watch` of a replay."""
-        if text:
-            self.steps.append(text)
+    steps: list[str]
 
     @property
     def game(self) -> Game:
@@ -43,6 +40,19 @@ class RecordedGame:
         """What two records must share to be compared: game, variants, deal."""
         start = self.start()
         return self.game.name, self.game.loaded.variants, repr((start.piles, taken(self.game, start)))
+
+
+def recorded_games(lines: Iterable[Line], source: RecordSource) -> Iterator[RecordedGame]:
+    """Every record of a stream; what can be compared has no problems in its replay."""
+    steps: list[str] = []
+
+    def keep(_game: Game, _position: Position, text: str, _line: int) -> None:
+        if text:
+            steps.append(text)
+
+    for replay in replay_stream(lines, source, watch=keep):
+        yield RecordedGame(replay, steps.copy())
+        steps.clear()
 
 
 @dataclass

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
-from pathlib import Path
 
 from ..engine.deals import CardsDeal
 from ..engine.game import Game
 from ..engine.position import Position
 from ..notation.deals import A_LINE, deal_lines
 from ..notation.lines import Line
-from ..notation.records import VERSION, LineCursor, RecordHeader
+from ..notation.records import VERSION, RecordHeader
 from ..problems import Problem
-from .replay import GameCache, OnMove, Replay, begin_record, play_record
+from .replay import OnMove, Replay, replay_stream
+from .source import RecordSource
 
 
 @dataclass
@@ -45,13 +45,7 @@ class _Entry:
 
 
 def formatted(
-    source: Sequence[Line],
-    file: str,
-    cache: GameCache,
-    *,
-    beside: Path | None = None,
-    pin: bool = False,
-    rules: bool = False,
+    lines: Sequence[Line], source: RecordSource, *, pin: bool = False, rules: bool = False
 ) -> Formatted:
     """Every record of a stream in canonical form: one blank line between records, none at the end.
 
@@ -61,19 +55,13 @@ def formatted(
     written: dict[int, list[str]] = {}
     rank: dict[int, int] = {}
     problems: list[Problem] = []
-    cursor = LineCursor(source)
-    more = True
-    while more:
-        replay = begin_record(cursor, file, cache, beside=beside, any_rules=rules)
-        if not replay.problems:
-            play_record(replay, cursor, watch=_keeping(written), pin=pin)
+    for replay in replay_stream(lines, source, watch=_keeping(written), pin=pin, any_rules=rules):
         problems += replay.problems
         if not replay.problems:
             _write_head(replay, written, rank)
-        more = cursor.skip_to_record()
     if problems:
         return Formatted(problems=problems)
-    return Formatted("".join(f"{line}\n" for line in _with_comments(source, written, rank)))
+    return Formatted("".join(f"{line}\n" for line in _with_comments(lines, written, rank)))
 
 
 def _keeping(written: dict[int, list[str]]) -> OnMove:
@@ -133,11 +121,11 @@ def _write_position(
 
 
 def _with_comments(
-    source: Sequence[Line], written: dict[int, list[str]], rank: dict[int, int]
+    lines: Sequence[Line], written: dict[int, list[str]], rank: dict[int, int]
 ) -> Iterator[str]:
     entries: list[_Entry] = []
     comments: list[str] = []
-    for line in source:
+    for line in lines:
         if line.words:
             entries.append(_Entry(line, written[line.number], comments))
             comments = []

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import gc
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from .. import facts
 from ..engine.deals import Deal
 from ..engine.game import Game
 from ..engine.position import Position
 from ..facts.fact import Fact
-from ..language.library import GameFile, find_by_name, load
 from ..notation.deals import read_deal
 from ..notation.lines import Line
 from ..notation.moves import PlayedMove, pinned, step_text
@@ -21,55 +18,10 @@ from ..notation.reading import MoveReader
 from ..notation.records import OUTCOMES, LineCursor, RecordHeader, read_head
 from ..problems import PatienceError, Problem, RecordError
 from ..words.en.phrases import listed
+from .source import RecordSource
 
 OnMove = Callable[[Game, Position, str, int], None]
 """Called after the deal, with an empty text, and after each step, with its canonical text and its line."""
-
-
-MOST_KEPT = 32
-"""A cache keeps at most this many games: those that were asked for last."""
-
-
-class GameCache:
-    """Games that were loaded and compiled once; `folders` are searched for those that are not bundled.
-
-    A ruleset that is refused is remembered, too. Of many games only those that were asked for last are kept.
-    """
-
-    def __init__(self, folders: Sequence[Path] = (), given: GameFile | None = None) -> None:
-        """Begin with an empty cache; `given` is a game that its own name always means."""
-        self.folders = folders
-        self.given = given
-        self._gone = 0
-        self._games: dict[tuple[str, Path | None, tuple[str, ...]], Game | PatienceError] = {}
-
-    def game(self, name: str, variants: Sequence[str], beside: Path | None = None) -> Game:
-        """The game of a name with its variants; `beside` is searched first among the folders.
-
-        Raises:
-            PatienceError: when it does not exist or its ruleset is wrong.
-            OSError: when its file cannot be read.
-        """
-        key = (name, beside, tuple(variants))
-        found = self._games.pop(key, None) or self._loaded(name, variants, beside)
-        self._games[key] = found
-        if len(self._games) > MOST_KEPT:
-            del self._games[next(iter(self._games))]
-            self._gone += 1
-            if self._gone % MOST_KEPT == 0:
-                gc.collect()  # the parts of a game know each other, and are large and few
-        if isinstance(found, PatienceError):
-            raise type(found)(found.problems)
-        return found
-
-    def _loaded(self, name: str, variants: Sequence[str], beside: Path | None) -> Game | PatienceError:
-        """A game as its files have it, or why it cannot be played."""
-        folders = [*([beside] if beside else []), *self.folders]
-        given = self.given if self.given and self.given.name == name else None
-        try:
-            return Game(load(given or find_by_name(name, folders), variants))
-        except PatienceError as error:
-            return error
 
 
 @dataclass
@@ -96,53 +48,42 @@ class Replay:
 
 def replay_stream(
     lines: Iterable[Line],
-    file: str,
-    cache: GameCache,
+    source: RecordSource,
     *,
-    beside: Path | None = None,
     watch: OnMove | None = None,
+    pin: bool = False,
+    any_rules: bool = False,
 ) -> Iterator[Replay]:
-    """Replay every record of a stream, one at a time. A stream without any record is a problem in line 1."""
+    """Replay every record of a stream, one at a time. A stream without any record is a problem in line 1.
+
+    `watch`, `pin` and `any_rules` as for `begin_record` and `play_record`.
+    """
     cursor = LineCursor(lines)
     more = True
     while more:
-        yield replay_record(cursor, file, cache, beside=beside, watch=watch)
+        replay = begin_record(cursor, source, any_rules=any_rules)
+        if not replay.problems:
+            play_record(replay, cursor, watch=watch, pin=pin)
+        yield replay
         more = cursor.skip_to_record()
 
 
-def replay_record(
-    cursor: LineCursor,
-    file: str,
-    cache: GameCache,
-    *,
-    beside: Path | None = None,
-    watch: OnMove | None = None,
-) -> Replay:
-    """Replay the record at which a cursor stands."""
-    result = begin_record(cursor, file, cache, beside=beside)
-    if not result.problems:
-        play_record(result, cursor, watch=watch)
-    return result
-
-
-def begin_record(
-    cursor: LineCursor, file: str, cache: GameCache, *, beside: Path | None = None, any_rules: bool = False
-) -> Replay:
+def begin_record(cursor: LineCursor, source: RecordSource, *, any_rules: bool = False) -> Replay:
     """Read the headers of the record at which a cursor stands, find its game and read its deal.
 
     With `any_rules` the fingerprint in the header ``rules`` is not compared.
     """
     if cursor.peek() is None:
         nothing = Problem("syntax", "there is no record in it", hint="a record begins with: patience 1")
-        return Replay(file, 1, problems=[nothing.located(file, 1, 1)])
+        return Replay(source.file, 1, problems=[nothing.located(source.file, 1, 1)])
     head = read_head(cursor)
-    result = Replay(file, head.line, problems=head.problems)
+    result = Replay(source.file, head.line, problems=head.problems)
     result.game_name = " ".join(head.words("game"))
     result.variants = tuple(head.words("variant"))
     result.deal = " ".join(head.words("deal"))
     result.head = head
     if not head.problems:
-        _set_up(result, head, cache, beside, any_rules=any_rules)
+        _set_up(result, head, source, any_rules=any_rules)
     return result
 
 
@@ -172,13 +113,11 @@ def play_record(
         )
 
 
-def _set_up(
-    result: Replay, head: RecordHeader, cache: GameCache, beside: Path | None, *, any_rules: bool
-) -> None:
+def _set_up(result: Replay, head: RecordHeader, source: RecordSource, *, any_rules: bool) -> None:
     """Find the game and read the deal; problems go into the result."""
     game_line = head.headers["game"]
     try:
-        game = _game(head, cache, beside)
+        game = _game(head, source)
     except OSError as error:
         result.problems.append(
             game_line.refuse("unknown-game", f"the ruleset cannot be read: {error.strerror}", word=1)
@@ -206,12 +145,12 @@ def _set_up(
         result.problems += error.problems
 
 
-def _game(head: RecordHeader, cache: GameCache, beside: Path | None) -> Game:
+def _game(head: RecordHeader, source: RecordSource) -> Game:
     variants = head.words("variant")
     twice = [name for name, times in Counter(variants).items() if times > 1]
     if twice:
         raise RecordError([Problem("syntax", f"the variant {min(twice)} stands twice")])
-    return cache.game(head.words("game")[0], variants, beside)
+    return source.game(head.words("game")[0], variants)
 
 
 def _at_header(problem: Problem, head: RecordHeader) -> Problem:

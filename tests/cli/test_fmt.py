@@ -14,7 +14,7 @@ from shell import ROOT, patience
 
 from patience_core.notation.lines import lines_of_text
 from patience_core.replaying.formatting import formatted
-from patience_core.replaying.replay import GameCache
+from patience_core.replaying.source import GameCache, RecordSource
 
 CACHE = GameCache()
 ACCEPTED = sorted((ROOT / "samples" / "accepted").glob("*.patience"))
@@ -91,7 +91,7 @@ BAD = SHORT.replace("4D\n", "4D t1\n")
 
 
 def tidied(text: str, *, pin: bool = False) -> str:
-    result = formatted(list(lines_of_text(text, "")), "", CACHE, pin=pin)
+    result = formatted(list(lines_of_text(text, "")), RecordSource("", CACHE), pin=pin)
     assert result.problems == []
     return result.text
 

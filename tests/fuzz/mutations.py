@@ -26,7 +26,8 @@ from patience_core.engine.position import Position
 from patience_core.notation.lines import read_lines
 from patience_core.notation.records import OUTCOMES
 from patience_core.replaying.formatting import formatted
-from patience_core.replaying.replay import GameCache, Replay, replay_stream
+from patience_core.replaying.replay import Replay, replay_stream
+from patience_core.replaying.source import GameCache, RecordSource
 from tests.helpers.naive import ALL_CARDS, RANKS, Milligan, Montana, PileOn, referee
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -59,7 +60,9 @@ def records(folder: Path = SAMPLES / "accepted") -> list[Record]:
     """The valid records of a folder."""
     found = []
     for path in sorted(folder.glob("*.patience")):
-        text = formatted(list(read_lines(io.BytesIO(path.read_bytes()), path.name)), path.name, CACHE).text
+        text = formatted(
+            list(read_lines(io.BytesIO(path.read_bytes()), path.name)), RecordSource(path.name, CACHE)
+        ).text
         lines = [line.split("#")[0].rstrip() for line in text.splitlines()]
         for part in "\n".join(line for line in lines if line).split("patience 1\n")[1:]:
             head, _, rest = part.partition("\nmoves\n")
@@ -182,7 +185,9 @@ def verdict(original: Piles, mutant: Record) -> str:
     def keep(_game: Game, _position: Position, text: str, _line: int) -> None:
         texts.extend([text] if text else [])
 
-    (replay, *more) = replay_stream(read_lines(io.BytesIO(mutant.text().encode()), ""), "", CACHE, watch=keep)
+    (replay, *more) = replay_stream(
+        read_lines(io.BytesIO(mutant.text().encode()), ""), RecordSource("", CACHE), watch=keep
+    )
     if replay.problems or more:
         return "refused"
     naive = confirmed(mutant, texts)
@@ -275,7 +280,7 @@ def piles_of(replay: Replay) -> Piles:
 
 def tried(record: Record, each: int, seed: int = 1) -> Iterator[tuple[str, Record, str]]:
     """Mutants of every kind with what comes of them; no mutant twice, and none that is the original."""
-    (original,) = replay_stream(read_lines(io.BytesIO(record.text().encode()), ""), "", CACHE)
+    (original,) = replay_stream(read_lines(io.BytesIO(record.text().encode()), ""), RecordSource("", CACHE))
     piles = piles_of(original)
     for kind, mutate in KINDS.items():
         rng = random.Random(f"{seed} {record.name} {kind}")

@@ -79,23 +79,26 @@ def reads_record(_folder: Path) -> Read:
     from patience_core.notation.lines import read_lines  # noqa: PLC0415
     from patience_core.problems import problem_text  # noqa: PLC0415
     from patience_core.replaying.formatting import formatted  # noqa: PLC0415
-    from patience_core.replaying.replay import GameCache, replay_stream  # noqa: PLC0415
+    from patience_core.replaying.replay import replay_stream  # noqa: PLC0415
+    from patience_core.replaying.source import GameCache, RecordSource  # noqa: PLC0415
 
     cache = GameCache()
 
     def read(data: bytes) -> None:
         refused = False
-        for replay in replay_stream(read_lines(io.BytesIO(data), "input"), "input", cache):
+        for replay in replay_stream(read_lines(io.BytesIO(data), "input"), RecordSource("input", cache)):
             if bool(replay.problems) == bool(replay.outcome):
                 raise AssertionError(f"outcome {replay.outcome} with problems {replay.problems}")
             for problem in replay.problems:
                 refused = True
                 problem_text(problem)
-        written = formatted(list(read_lines(io.BytesIO(data), "input")), "input", cache)
+        written = formatted(list(read_lines(io.BytesIO(data), "input")), RecordSource("input", cache))
         if bool(written.problems) != refused:
             raise AssertionError(f"replay and fmt disagree: {written.problems}")
         if not refused:
-            again = formatted(list(read_lines(io.BytesIO(written.text.encode()), "input")), "input", cache)
+            again = formatted(
+                list(read_lines(io.BytesIO(written.text.encode()), "input")), RecordSource("input", cache)
+            )
             if again.text != written.text:
                 raise AssertionError("canonical form is not stable")
 
@@ -109,7 +112,7 @@ def reads_deal(_folder: Path) -> Read:
     from patience_core.notation.deals import deal_lines, read_deal  # noqa: PLC0415
     from patience_core.notation.lines import read_lines  # noqa: PLC0415
     from patience_core.problems import PatienceError  # noqa: PLC0415
-    from patience_core.replaying.replay import GameCache  # noqa: PLC0415
+    from patience_core.replaying.source import GameCache  # noqa: PLC0415
 
     cache = GameCache()
     games = [cache.game(name, ()) for name in GAMES]

@@ -15,7 +15,8 @@ from patience_core.notation.lines import Line, read_lines
 from patience_core.notation.moves import PlayedMove, move_text
 from patience_core.notation.reading import MoveReader
 from patience_core.problems import Problem
-from patience_core.replaying.replay import GameCache, Replay, replay_stream
+from patience_core.replaying.replay import Replay, replay_stream
+from patience_core.replaying.source import GameCache, RecordSource
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 CACHE = GameCache()
@@ -169,13 +170,13 @@ def rows(rules: Game, position: Position) -> list[str]:
 def replayed(content: str | bytes, *, beside: Path | None = None) -> list[Replay]:
     """Every record of a text."""
     data = content.encode() if isinstance(content, str) else content
-    return list(replay_stream(read_lines(BytesIO(data), "record"), "record", CACHE, beside=beside))
+    return list(replay_stream(read_lines(BytesIO(data), "record"), RecordSource("record", CACHE, beside)))
 
 
 def replayed_file(path: Path) -> list[Replay]:
     """Every record of a file."""
     with path.open("rb") as stream:
-        return list(replay_stream(read_lines(stream, path.name), path.name, CACHE))
+        return list(replay_stream(read_lines(stream, path.name), RecordSource(path.name, CACHE)))
 
 
 def first_problem(content: str | bytes, *, beside: Path | None = None) -> Problem:

@@ -11,8 +11,8 @@ from shell import patience
 
 from patience_core.engine import deal_numbers as shuffle
 from patience_core.problems import PatienceError
-from patience_core.replaying import replay
-from patience_core.replaying.replay import MOST_KEPT, GameCache
+from patience_core.replaying import source
+from patience_core.replaying.source import MOST_KEPT, GameCache
 
 RULES = """patience: 1
 name: Own
@@ -77,8 +77,8 @@ def test_a_shelf_keeps_the_games_that_were_asked_for_last(tmp_path: Path) -> Non
 def test_a_ruleset_that_is_refused_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "own.yaml").write_text("patience: 1\n", encoding="utf-8")
     read = []
-    load = replay.load
-    monkeypatch.setattr(replay, "load", lambda *args: read.append(args) or load(*args))
+    load = source.load
+    monkeypatch.setattr(source, "load", lambda *args: read.append(args) or load(*args))
     cache, told = GameCache([tmp_path]), []
     for _ in range(3):
         with pytest.raises(PatienceError) as caught:

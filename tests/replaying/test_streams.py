@@ -9,8 +9,10 @@ import pytest
 from boards import CACHE, game, replayed
 
 from patience_core.engine.position import Position
-from patience_core.notation.lines import Line
+from patience_core.notation.lines import Line, lines_of_text
+from patience_core.replaying.compare import recorded_games
 from patience_core.replaying.replay import replay_stream
+from patience_core.replaying.source import RecordSource
 
 GOOD = "patience 1\ngame pile-on\ndeal pysol:7\nmoves\nt1 3H t14\nend open\n"
 BAD = [
@@ -72,7 +74,7 @@ def test_whoever_watches_sees_the_deal_and_each_step_in_canonical_form() -> None
         Line("", number, text)
         for number, text in enumerate(GOOD.replace("t1 3H t14", "3h t14").splitlines(), 1)
     ]
-    (replay,) = replay_stream(lines, "", CACHE, watch=lambda *told: seen.append(told[2]))
+    (replay,) = replay_stream(lines, RecordSource("", CACHE), watch=lambda *told: seen.append(told[2]))
     assert seen == ["", "t1 3H t14"]
     assert replay.moves == 1
 
@@ -109,7 +111,7 @@ def peak_of(moves: int) -> int:
     """The most memory that replaying a number of moves takes at any time."""
     tracemalloc.start()
     try:
-        (replay,) = replay_stream(back_and_forth(moves), "", CACHE)
+        (replay,) = replay_stream(back_and_forth(moves), RecordSource("", CACHE))
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
@@ -125,8 +127,15 @@ def test_a_stream_is_read_no_further_than_asked() -> None:
             read.append(number)
             yield Line("", number, text)
 
-    next(iter(replay_stream(lines(), "", CACHE)))
+    next(iter(replay_stream(lines(), RecordSource("", CACHE))))
     assert len(read) <= len(GOOD.splitlines()) + 1
+
+
+def test_each_record_of_a_stream_has_its_own_steps() -> None:
+    texts = [GOOD, BAD[0], GOOD.replace("t1 3H t14\n", ""), GOOD]
+    games = recorded_games(lines_of_text("".join(texts), ""), RecordSource("", CACHE))
+    told = [(each.steps, [problem.line for problem in each.replay.problems]) for each in games]
+    assert told == [(["t1 3H t14"], []), ([], [11]), ([], []), (["t1 3H t14"], [])]
 
 
 def test_the_game_is_compiled_once_for_all_records() -> None:

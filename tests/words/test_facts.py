@@ -637,11 +637,12 @@ def test_records_that_are_replayed_make_no_fact() -> None:
 import sys
 from pathlib import Path
 from patience_core.notation.lines import read_lines
-from patience_core.replaying.replay import GameCache, replay_stream
+from patience_core.replaying.replay import replay_stream
+from patience_core.replaying.source import GameCache, RecordSource
 cache, replays = GameCache(), []
 for path in Path({str(SAMPLES / "won")!r}).glob("*.patience"):
     with path.open("rb") as stream:
-        replays += replay_stream(read_lines(stream, path.name), path.name, cache)
+        replays += replay_stream(read_lines(stream, path.name), RecordSource(path.name, cache))
 assert replays and not any(each.problems for each in replays)
 print(*sys.modules)
 """

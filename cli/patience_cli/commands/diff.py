@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,12 +10,12 @@ from patience_core.problems import RecordError
 
 from ..console import fail, say, say_json, tell
 from ..exit_codes import FINE, REFUSED, USAGE
-from ..inputs import STDIN, opened, shown_name, whole
+from ..inputs import STDIN, opened, whole
 from ..options import FolderOption, JsonLinesOption
 
 if TYPE_CHECKING:
     from patience_core.replaying.compare import Divergence, RecordedGame
-    from patience_core.replaying.replay import GameCache
+    from patience_core.replaying.source import GameCache
 
 SIDE_BY_SIDE = 160
 """Two layouts wider than this together stand one below the other."""
@@ -40,11 +39,11 @@ def diff(
     if one == other == STDIN:
         fail("only one of the two can be read from stdin", "put the other into a file")
     from patience_core.replaying.compare import compare, pairs
-    from patience_core.replaying.replay import GameCache
 
     from ..report import VERSION
+    from ..sources import games_in
 
-    cache = GameCache([games] if games else [])
+    cache = games_in(games)
     ones, others = _traces(one, cache), _traces(other, cache)
     if ones is None or others is None:
         return USAGE
@@ -72,28 +71,23 @@ def diff(
 def _traces(name: str, cache: GameCache) -> list[RecordedGame] | None:
     """All records of a file, or None when one of them is refused, which is told."""
     from patience_core.notation.lines import read_lines
-    from patience_core.notation.records import LineCursor
-    from patience_core.replaying.compare import RecordedGame
-    from patience_core.replaying.replay import begin_record, play_record
+    from patience_core.replaying.compare import recorded_games
 
-    file, beside = shown_name(name), Path() if name == STDIN else Path(name).parent
+    from ..sources import source_of
+
+    source = source_of(name, cache)
     traces: list[RecordedGame] = []
     with opened(name) as stream:
         try:
-            cursor = LineCursor(read_lines(whole(stream, file), file))
+            content = whole(stream, source.file)
         except RecordError as error:
             tell(error.problems)
             return None
-        more = True
-        while more:
-            trace = RecordedGame(begin_record(cursor, file, cache, beside=beside))
-            if not trace.replay.problems:
-                play_record(trace.replay, cursor, watch=trace.take)
-            if trace.replay.problems:
-                tell(trace.replay.problems)
-                return None
-            traces.append(trace)
-            more = cursor.skip_to_record()
+    for trace in recorded_games(read_lines(content, source.file), source):
+        if trace.replay.problems:
+            tell(trace.replay.problems)
+            return None
+        traces.append(trace)
     return traces
 
 

@@ -17,12 +17,12 @@ import typer
 from patience_core.problems import Problem, RecordError
 
 from ..console import leave_in_order, say_content
-from ..inputs import STDIN, shown_name, stream_of, whole
+from ..inputs import STDIN, stream_of, whole
 from ..options import FolderOption, Format, FormatOption, JsonLinesOption, QuietOption, chosen
 
 if TYPE_CHECKING:
     from patience_core.notation.lines import Line
-    from patience_core.replaying.replay import GameCache
+    from patience_core.replaying.source import RecordSource
 
     from ..reporters import Answer
 
@@ -77,16 +77,15 @@ def fmt(
       patience fmt --check --diff game.patience
       patience fmt --pin - < game.patience
     """
-    from patience_core.replaying.replay import GameCache
-
     from ..reporters import Tally, reporter, timed
+    from ..sources import games_in, source_of
 
     asked = FormatRequest(files, check=check, diff=diff, pin=pin, rules=rules, games=games)
     form = chosen(form, json=json)
     signal.signal(signal.SIGTERM, leave_in_order)
-    cache = GameCache([asked.games] if asked.games else [])
+    cache = games_in(asked.games)
     told, tally = reporter(form, "file", quiet=quiet), Tally()
-    for answer in timed(_answer(name, asked, cache, form) for name in asked.files):
+    for answer in timed(_answer(name, source_of(name, cache), asked, form) for name in asked.files):
         tally.take(answer)
         told.take(answer)
     if asked.check or form is not Format.text:
@@ -94,13 +93,13 @@ def fmt(
     return tally.exit_code()
 
 
-def _answer(name: str, asked: FormatRequest, cache: GameCache, form: Format) -> Answer:
+def _answer(name: str, source: RecordSource, asked: FormatRequest, form: Format) -> Answer:
     from patience_core.notation.lines import read_lines
     from patience_core.replaying.formatting import formatted
 
     from ..reporters import cannot
 
-    file = shown_name(name)
+    file = source.file
     try:
         with stream_of(name) as stream:
             content = whole(stream, file).read()
@@ -108,9 +107,8 @@ def _answer(name: str, asked: FormatRequest, cache: GameCache, form: Format) -> 
         return cannot("open", name, error)
     except RecordError as error:
         return _told(file, error.problems)
-    beside = Path() if name == STDIN else Path(name).parent
     lines = list(read_lines(io.BytesIO(content), file))
-    result = formatted(lines, file, cache, beside=beside, pin=asked.pin, rules=asked.rules)
+    result = formatted(lines, source, pin=asked.pin, rules=asked.rules)
     if result.problems:
         return _told(file, result.problems)
     canonical = result.text.encode()

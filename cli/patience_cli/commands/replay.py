@@ -12,7 +12,7 @@ import typer
 
 from ..console import leave_in_order, note, painter, wants_colour
 from ..exit_codes import BUG
-from ..inputs import STDIN, shown_name, stream_of
+from ..inputs import stream_of
 from ..options import (
     Color,
     ColorOption,
@@ -26,7 +26,8 @@ from ..options import (
 )
 
 if TYPE_CHECKING:
-    from patience_core.replaying.replay import GameCache, Replay
+    from patience_core.replaying.replay import Replay
+    from patience_core.replaying.source import GameCache
 
     from ..reporters import Answer
     from ..transcript import Transcript
@@ -90,12 +91,11 @@ def replay(
 
 def _answers(asked: ReplayRequest, jobs: int) -> Iterator[Answer]:
     """The answers of all files in their order, from this process or from several."""
-    from patience_core.replaying.replay import GameCache
-
     from ..reporters import timed
+    from ..sources import games_in
 
     if jobs == 1 or len(asked.files) == 1:
-        cache = GameCache([asked.games] if asked.games else [])
+        cache = games_in(asked.games)
         for name in asked.files:
             yield from timed(_answers_of(name, asked, cache))
         return
@@ -113,11 +113,10 @@ _caches: dict[Path | None, GameCache] = {}
 
 
 def _answers_of_a_worker(name: str, asked: ReplayRequest) -> Iterator[Answer]:
-    from patience_core.replaying.replay import GameCache
-
     from ..reporters import timed
+    from ..sources import games_in
 
-    cache = _caches.setdefault(asked.games, GameCache([asked.games] if asked.games else []))
+    cache = _caches.setdefault(asked.games, games_in(asked.games))
     return timed(_answers_of(name, asked, cache))
 
 
@@ -126,6 +125,7 @@ def _answers_of(name: str, asked: ReplayRequest, cache: GameCache) -> Iterator[A
     from patience_core.replaying.replay import replay_stream
 
     from ..reporters import cannot
+    from ..sources import source_of
     from ..transcript import Transcript
 
     try:
@@ -134,10 +134,10 @@ def _answers_of(name: str, asked: ReplayRequest, cache: GameCache) -> Iterator[A
         yield cannot("open", name, error)
         return
     transcript = Transcript(painter(asked.color), describe=asked.describe)
-    file, beside = shown_name(name), Path() if name == STDIN else Path(name).parent
+    source = source_of(name, cache)
     watch = transcript.take if asked.steps else None
     with stream:
-        for result in replay_stream(read_lines(stream, file), file, cache, beside=beside, watch=watch):
+        for result in replay_stream(read_lines(stream, source.file), source, watch=watch):
             yield _answer(result, asked, transcript)
             transcript.lines.clear()
 

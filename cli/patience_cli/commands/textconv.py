@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,7 +18,8 @@ from ..options import FolderOption
 
 if TYPE_CHECKING:
     from patience_core.notation.lines import Line
-    from patience_core.replaying.replay import GameCache, Replay
+    from patience_core.replaying.replay import Replay
+    from patience_core.replaying.source import RecordSource
 
 
 def textconv(
@@ -35,7 +37,8 @@ def textconv(
     """
     from patience_core.notation.lines import read_lines
     from patience_core.replaying.formatting import formatted
-    from patience_core.replaying.replay import GameCache
+
+    from ..sources import games_in, source_of
 
     shown = Path(file).name
     try:
@@ -44,15 +47,14 @@ def textconv(
     except RecordError as error:
         say(_as_comments(error.problems))
         return FINE
-    cache = GameCache([games] if games else [])
-    beside = Path(file).parent
-    result = formatted(lines, shown, cache, beside=beside)
+    source = replace(source_of(file, games_in(games)), file=shown)
+    result = formatted(lines, source)
     if result.problems:
         say([*(printable(line.text.replace("\t", " ")) for line in lines), ""])
         say(_as_comments(result.problems))
     else:
         say_content(result.text.splitlines())
-        say(_layouts(lines, cache, beside))
+        say(_layouts(lines, source))
     return FINE
 
 
@@ -60,10 +62,10 @@ def _as_comments(problems: list[Problem]) -> Iterator[str]:
     return (f"# {line}" for problem in problems for line in problem_text(problem).splitlines())
 
 
-def _layouts(lines: list[Line], cache: GameCache, beside: Path) -> list[str]:
+def _layouts(lines: list[Line], source: RecordSource) -> list[str]:
     from patience_core.replaying.replay import replay_stream
 
-    return [text for replay in replay_stream(lines, "", cache, beside=beside) for text in _layout(replay)]
+    return [text for replay in replay_stream(lines, source) for text in _layout(replay)]
 
 
 def _layout(replay: Replay) -> list[str]:

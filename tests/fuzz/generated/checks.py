@@ -24,6 +24,7 @@ from patience_core.notation.reading import MoveReader
 from patience_core.notation.records import record_lines
 from patience_core.replaying.formatting import formatted
 from patience_core.replaying.replay import Replay, replay_stream
+from patience_core.replaying.source import RecordSource
 from patience_core.solving.beam import beam
 from patience_core.solving.best_first import best_first
 from patience_core.solving.request import Limits, Question, Strategy
@@ -324,7 +325,10 @@ def records_replay(case: Case, walked: Walked) -> Faults:
         yield f"the record of a walk is refused: {replay.problems[0].message}"
     elif everything(replay.position)[:3] != everything(last)[:3]:  # type: ignore[index] # a tuple
         yield "the record of a walk replays to another end"
-    elif formatted(list(read_lines(BytesIO(text.encode()), "walk")), "walk", case.cache).text != text:
+    elif (
+        formatted(list(read_lines(BytesIO(text.encode()), "walk")), RecordSource("walk", case.cache)).text
+        != text
+    ):
         yield "the record of a walk is not in canonical form"
 
 
@@ -337,7 +341,7 @@ def record_of(case: Case, game: Game, texts: list[str], end: str) -> str:
 
 def replayed(case: Case, text: str) -> Replay:
     lines = read_lines(BytesIO(text.encode()), "record")
-    (replay,) = replay_stream(lines, "record", case.cache)
+    (replay,) = replay_stream(lines, RecordSource("record", case.cache))
     return replay
 
 

@@ -22,7 +22,7 @@ from patience_core.language.steps import Step
 from patience_core.linting.findings import findings
 from patience_core.linting.lint import lint
 from patience_core.problems import Problem, RulesetError
-from patience_core.replaying.replay import GameCache
+from patience_core.replaying.source import GameCache
 
 from .language import (
     DEALT,
