@@ -23,3 +23,17 @@ def complete_variant(ctx: typer.Context, incomplete: str) -> list[str]:
     except (PatienceError, OSError):
         return []  # a half-typed game has no variants to offer
     return [name for name in names if name.startswith(incomplete)]
+
+
+def complete_read_form(incomplete: str) -> list[str]:
+    """The forms of other programs that are read and begin so."""
+    from patience_core.convert.forms import FORMS  # noqa: PLC0415 - only when completing
+
+    return [form.name for form in FORMS.values() if form.reads and form.name.startswith(incomplete)]
+
+
+def complete_written_form(incomplete: str) -> list[str]:
+    """The forms of other programs that are written and begin so."""
+    from patience_core.convert.forms import FORMS  # noqa: PLC0415 - only when completing
+
+    return [form.name for form in FORMS.values() if form.writes and form.name.startswith(incomplete)]

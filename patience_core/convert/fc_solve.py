@@ -1,16 +1,36 @@
-"""Positions as boards for fc-solve."""
+"""What fc-solve prints of a game, read; positions as boards that it reads."""
 
 from __future__ import annotations
 
 from ..cards import RANKS, SUITS, cards_text, rank_of, suit_of
 from ..engine.game import Game
 from ..engine.position import Position
+from ..notation.lines import read_lines
 from ..problems import RecordError
 from .boards import EMPTY
+from .forms import Given, Read, Told
+from .freecell_notation import made_of
 from .placing import builds_down, misfit
+from .signs import Signs
+from .solver_output import first_board, read_output
 
 GROUPS = {"tableau", "cell", "foundation"}
 """What such a board can show."""
+
+
+def read(given: Given) -> Read:
+    """The deal that a text begins with, and the moves behind it."""
+    game = given.game
+    output = read_output(read_lines(given.stream, given.file), given.file, loose="board")
+    deal = first_board(output, game)
+    if output.is_board:
+        return Read(deal)
+    return Read(deal, made_of(output, game, Signs(game), game.start(deal), given.automoves))
+
+
+def write(told: Told) -> list[str]:
+    """The position after a game as a board."""
+    return fc_solve_lines(told.game, told.position)
 
 
 def fc_solve_lines(game: Game, position: Position) -> list[str]:

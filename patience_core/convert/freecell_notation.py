@@ -14,12 +14,13 @@ from collections.abc import Iterable
 from ..cards import cards_text
 from ..engine.game import Game
 from ..engine.position import Move, Position
-from ..notation.lines import Line
+from ..notation.lines import Line, read_lines
 from ..notation.moves import PlayedMove, move_text
 from ..notation.reading import MoveReader
 from ..problems import Problem, RecordError
 from .automoves import NONE, Automoves, has_automoves
 from .boards import Place
+from .forms import Given, Read, Told
 from .making import Made, make
 from .placing import misfit
 from .signs import Signs
@@ -27,6 +28,19 @@ from .solver_output import Output, read_output, read_said
 
 A_LINE = 10
 """How many moves are written on one line."""
+
+
+def read(given: Given) -> Read:
+    """The moves of a deal, made."""
+    if given.deal is None:
+        raise ValueError("moves are read from a deal")
+    game, lines = given.game, read_lines(given.stream, given.file)
+    return Read(given.deal, read_moves(lines, given.file, game, game.start(given.deal), given.automoves))
+
+
+def write(told: Told) -> list[str]:
+    """The moves of a game."""
+    return written_moves(told.game, told.game.start(told.deal), told.texts, told.automoves or NONE)
 
 
 def read_moves(

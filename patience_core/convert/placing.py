@@ -9,8 +9,10 @@ from ..engine.game import Game
 from ..engine.table import Group
 from ..language.conditions import Relation
 from ..notation.deals import missing_cards
+from ..notation.lines import read_lines
 from ..problems import Problem
-from .boards import Board, Pile
+from .boards import Board, Pile, read_board
+from .forms import Given, Read
 from .implied import lay_implied
 
 STANDS_FOR = {
@@ -24,6 +26,11 @@ STANDS_FOR = {
     "aside": ("aside",),
 }
 """The groups of a board, and the groups of a ruleset that may take their cards: the first that there is."""
+
+
+def read(given: Given) -> Read:
+    """The deal that lines of cards show, as pysol-cards prints them."""
+    return Read(placed(read_board(read_lines(given.stream, given.file), given.file), given.game))
 
 
 def placed(board: Board, game: Game, *, implied: bool = False) -> PositionDeal:

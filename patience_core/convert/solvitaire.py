@@ -10,7 +10,8 @@ from ..engine.position import Position
 from ..language.nodes import Mapping, Mark, Node, Scalar, parse_yaml
 from ..problems import RecordError, RulesetError
 from .boards import Board, Pile, Place
-from .placing import misfit
+from .forms import Given, Read, Told
+from .placing import misfit, placed
 
 KEYS = {
     "tableau piles": "tableau",
@@ -31,6 +32,17 @@ ROW = "accordion"
 GRID = "sequences"
 """This is a list of rows, in which an ace stands for an empty place."""
 HIDDEN = "##"
+
+
+def read(given: Given) -> Read:
+    """The deal that a board shows; what the game itself lays may be left out."""
+    board = read_solvitaire(given.stream.read(), given.file, given.game.name)
+    return Read(placed(board, given.game, implied=True))
+
+
+def write(told: Told) -> list[str]:
+    """The position after a game as a board."""
+    return solvitaire_lines(told.game, told.position)
 
 
 def read_solvitaire(content: bytes, file: str, game: str) -> Board:

@@ -31,6 +31,8 @@ def offered(*words: str) -> list[str]:
         (("replay", "--for"), ["--format"]),
         (("replay", "--require", ""), ["won", "stuck", "open"]),
         (("replay", "--require", "s"), ["stuck"]),
+        (("convert", "--from", ""), ["fc-solve", "pysol-cards", "solvitaire", "freecell-notation"]),
+        (("convert", "freecell", "--to", "f"), ["fc-solve", "freecell-notation"]),
     ],
 )
 def test_offers(words: tuple[str, ...], expected: list[str]) -> None:

@@ -6,30 +6,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from patience_core.convert.forms import FORMS, Form, Given, Told, listed_forms
 from patience_core.problems import did_you_mean
 
+from ..complete import complete_read_form, complete_written_form
 from ..console import fail, note, say, say_content, tell
 from ..exit_codes import FINE, REFUSED
 from ..inputs import STDIN, opened, shown_name, whole
 from ..options import DealOption, FolderOption, GameOrRecordArgument, SeedOption, VariantOption
 
 if TYPE_CHECKING:
-    from patience_core.convert.boards import Board
     from patience_core.convert.making import Made
-    from patience_core.convert.solver_output import Output
     from patience_core.engine.deals import Deal
     from patience_core.engine.game import Game
 
     from ..scripts import PlayRequest
-
-MOVES = "freecell-notation"
-SOLVER = "fc-solve"
-IMPLYING = "solvitaire"
-"""Its boards leave out what the game itself lays."""
-BOARDS_IN = (SOLVER, "pysol-cards", IMPLYING)
-BOARDS_OUT = (SOLVER, IMPLYING)
-FORMS_IN = (*BOARDS_IN, MOVES)
-FORMS_OUT = (*BOARDS_OUT, MOVES)
 
 
 def convert(
@@ -46,8 +37,8 @@ def convert(
         typer.Option(
             "--from",
             metavar="FORM",
-            help="Read this form: fc-solve (a board, or boards and moves), pysol-cards, solvitaire (boards), or "
-            "freecell-notation (moves).",
+            autocompletion=complete_read_form,
+            help=f"Read this form: {listed_forms(reading=True)}.",
         ),
     ] = None,
     target: Annotated[
@@ -55,7 +46,8 @@ def convert(
         typer.Option(
             "--to",
             metavar="FORM",
-            help="Write this form: fc-solve, solvitaire (boards), or freecell-notation (moves).",
+            autocompletion=complete_written_form,
+            help=f"Write this form: {listed_forms(reading=False)}.",
         ),
     ] = None,
     automoves: Annotated[
@@ -98,90 +90,60 @@ def convert(
         )
     if automoves is not None and automoves not in RULES:
         fail(f"--automoves {automoves} is none of: {', '.join(RULES)}", did_you_mean(automoves, RULES))
-    if automoves is not None and not (MOVES in (source, target) or source == SOLVER):
-        fail(
-            "--automoves goes with moves, not with boards", f"--from {MOVES}, --to {MOVES} or --from {SOLVER}"
-        )
+    if automoves is not None and not any(
+        form in (f"--from {source}", f"--to {target}") for form in _with_automoves()
+    ):
+        *others, last = _with_automoves()
+        fail("--automoves goes with moves, not with boards", f"{', '.join(others)} or {last}")
     if source is not None:
-        _known("--from", source, FORMS_IN)
-        return _import_moves(asked, automoves) if source == MOVES else _import_board(asked, source, automoves)
-    _known("--to", target or "", FORMS_OUT)
-    return _export(asked, target or "", automoves)
+        return _import(
+            asked, _known("--from", source, [form for form in FORMS.values() if form.reads]), automoves
+        )
+    forms = [form for form in FORMS.values() if form.writes]
+    return _export(asked, _known("--to", target or "", forms), automoves)
 
 
-def _known(option: str, form: str, forms: tuple[str, ...]) -> None:
-    if form not in forms:
-        fail(f"{option} {form} is none of: {', '.join(forms)}", did_you_mean(form, forms))
+def _with_automoves() -> list[str]:
+    """The options with the forms in which cards may go home by themselves."""
+    found: list[str] = []
+    for form in reversed(FORMS.values()):  # those that are all moves come last
+        found += [f"--from {form.name}"] if form.reads_automoves else []
+        found += [f"--to {form.name}"] if form.writes_automoves else []
+    return found
 
 
-def _import_board(asked: PlayRequest, form: str, automoves: str | None) -> int:
-    """Print a deal, or where moves follow the board, the record of a game."""
-    if asked.seed is not None or asked.deal is not None:
-        fail(f"--from {form} brings its own deal", "leave --seed and --deal away")
-    from patience_core.convert.freecell_notation import made_of
-    from patience_core.convert.placing import placed
-    from patience_core.convert.signs import Signs
-    from patience_core.convert.solver_output import first_board
-    from patience_core.notation.deals import deal_lines
+def _known(option: str, name: str, forms: list[Form]) -> Form:
+    names = [form.name for form in forms]
+    if name not in names:
+        fail(f"{option} {name} is none of: {', '.join(names)}", did_you_mean(name, names))
+    return FORMS[name]
 
-    game = asked.the_game()
+
+def _import(asked: PlayRequest, form: Form, automoves: str | None) -> int:
+    """Print a deal, or where moves are told, the record of a game."""
     file = asked.script or STDIN
-    if form == SOLVER:
-        output = _output(file)
-        if not output.is_board:
-            deal = first_board(output, game)
-            made = made_of(output, game, Signs(game), game.start(deal), automoves)
-            return _record(game, deal, made, shown_name(file))
-        if automoves is not None:
-            fail("--automoves goes with moves; there is only a board", "leave it away")
-        position = first_board(output, game)
-    else:
-        position = placed(_board(file, form, game.name), game, implied=form == IMPLYING)
-    say(deal_lines(position, game.table))
-    return FINE
-
-
-def _output(file: str) -> Output:
-    from patience_core.convert.solver_output import read_output
-    from patience_core.notation.lines import read_lines
-
-    with opened(file) as stream:
-        lines = read_lines(whole(stream, shown_name(file)), shown_name(file))
-        return read_output(lines, shown_name(file), loose="board")
-
-
-def _board(file: str, form: str, game: str) -> Board:
-    from patience_core.bounds import LARGEST
-    from patience_core.convert.boards import read_board
-    from patience_core.convert.solvitaire import read_solvitaire
-    from patience_core.notation.lines import read_lines
-
-    name = shown_name(file)
-    with opened(file) as stream:
-        if form == IMPLYING:
-            return read_solvitaire(whole(stream, name, LARGEST).read(), name, game)
-        return read_board(read_lines(whole(stream, name), name), name)
-
-
-def _import_moves(asked: PlayRequest, automoves: str | None) -> int:
-    """Print the record of a game."""
-    if asked.seed is None and asked.deal is None:
-        fail(f"--from {MOVES} needs the deal", "give --seed N or --deal FILE")
-    file = asked.script or STDIN
-    if file == STDIN and asked.deal == STDIN:
+    tells_deal = asked.seed is not None or asked.deal is not None
+    if tells_deal and not form.needs_deal:
+        fail(f"--from {form.name} brings its own deal", "leave --seed and --deal away")
+    if form.needs_deal and not tells_deal:
+        fail(f"--from {form.name} needs the deal", "give --seed N or --deal FILE")
+    if form.needs_deal and file == asked.deal == STDIN:
         fail("--deal - and the moves cannot both be read from stdin", "put one of them into a file")
-    from patience_core.convert.freecell_notation import read_moves
-    from patience_core.notation.lines import read_lines
+    from patience_core.notation.deals import deal_lines
 
     from ..arguments import the_deal
 
     game = asked.the_game()
-    deal = the_deal(game, asked.seed, asked.deal)
+    deal = the_deal(game, asked.seed, asked.deal) if form.needs_deal else None
     name = shown_name(file)
     with opened(file) as stream:
-        lines = read_lines(whole(stream, name), name)
-        made = read_moves(lines, name, game, game.start(deal), automoves)
-    return _record(game, deal, made, name)
+        read = form.read(Given(whole(stream, name, form.largest), name, game, deal, automoves))
+    if read.made is not None:
+        return _record(game, read.deal, read.made, name)
+    if automoves is not None:
+        fail("--automoves goes with moves; there is only a board", "leave it away")
+    say(deal_lines(read.deal, game.table))
+    return FINE
 
 
 def _record(game: Game, deal: Deal, made: Made, file: str) -> int:
@@ -196,22 +158,12 @@ def _record(game: Game, deal: Deal, made: Made, file: str) -> int:
     return FINE
 
 
-def _export(asked: PlayRequest, form: str, automoves: str | None) -> int:
-    from patience_core.convert.automoves import NONE
-    from patience_core.convert.fc_solve import fc_solve_lines
-    from patience_core.convert.freecell_notation import written_moves
-    from patience_core.convert.solvitaire import solvitaire_lines
-
+def _export(asked: PlayRequest, form: Form, automoves: str | None) -> int:
     from ..scripts import play_through
 
     played = play_through(asked)
     if played.problems:
         tell(played.problems)
         return REFUSED
-    game = played.game
-    if form == MOVES:
-        say(written_moves(game, game.start(played.deal), played.texts, automoves or NONE))
-    else:
-        lines = fc_solve_lines if form == SOLVER else solvitaire_lines
-        say(lines(game, played.position))
+    say(form.write(Told(played.game, played.deal, played.texts, played.position, automoves)))
     return FINE
