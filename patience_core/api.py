@@ -148,6 +148,40 @@ class Play:
             play.move(move)
         return play
 
+    @classmethod
+    def from_form(
+        cls,
+        form: str,
+        text: str,
+        game: str | Path | Game,
+        *,
+        seed: int | str | None = None,
+        deal: str | None = None,
+        variants: Iterable[str] = (),
+    ) -> Play:
+        """Play what another program wrote in one of the forms of ``patience convert --from``.
+
+        A board brings its own deal; for moves alone, it is given as for `Play`.
+
+        Raises:
+            Refused: for a text that is none of the form, or does not fit the game.
+            ValueError: for a form that is not read.
+            TypeError: for a deal beside a board, or none for moves alone.
+        """
+        from .convert.forms import Given, form_that_reads  # noqa: PLC0415 - a game is played without it
+
+        reader = form_that_reads(form)
+        if (seed is None and deal is None) == reader.needs_deal:
+            raise TypeError(f"{form} {'needs a' if reader.needs_deal else 'brings its own'} deal")
+        play = cls(game, seed=seed, deal=deal, variants=variants)
+        stream = BytesIO(text.encode("utf-8", "surrogatepass"))
+        read = reader.read(Given(stream, "", play.game, play._deal if reader.needs_deal else None))
+        play._deal = read.deal
+        play._position = play.game.start(read.deal)
+        for move in read.made.texts if read.made else []:
+            play.move(move)
+        return play
+
     # Looking
 
     @property
@@ -276,6 +310,18 @@ class Play:
         """The game as a record, in canonical form: `from_record` reads it, `patience replay` verifies it."""
         lines = whole_record(self.game, self._deal, self.moves, self.outcome, self._extra)
         return "".join(f"{line}\n" for line in lines)
+
+    def to_form(self, form: str) -> str:
+        """The position, or the moves, as one of the forms of ``patience convert --to``.
+
+        Raises:
+            Refused: for what the form has no words for.
+            ValueError: for a form that is not written.
+        """
+        from .convert.forms import Told, form_that_writes  # noqa: PLC0415 - a game is played without it
+
+        told = Told(self.game, self._deal, self.moves, self._position)
+        return "".join(f"{line}\n" for line in form_that_writes(form).write(told))
 
     def __str__(self) -> str:
         """The layout; hidden cards do not show."""

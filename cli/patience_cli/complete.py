@@ -27,13 +27,13 @@ def complete_variant(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def complete_read_form(incomplete: str) -> list[str]:
     """The forms of other programs that are read and begin so."""
-    from patience_core.convert.forms import FORMS  # noqa: PLC0415 - only when completing
+    from patience_core.convert.forms import forms_that_read  # noqa: PLC0415 - only when completing
 
-    return [form.name for form in FORMS.values() if form.reads and form.name.startswith(incomplete)]
+    return [form.name for form in forms_that_read() if form.name.startswith(incomplete)]
 
 
 def complete_written_form(incomplete: str) -> list[str]:
     """The forms of other programs that are written and begin so."""
-    from patience_core.convert.forms import FORMS  # noqa: PLC0415 - only when completing
+    from patience_core.convert.forms import forms_that_write  # noqa: PLC0415 - only when completing
 
-    return [form.name for form in FORMS.values() if form.writes and form.name.startswith(incomplete)]
+    return [form.name for form in forms_that_write() if form.name.startswith(incomplete)]

@@ -124,10 +124,37 @@ FORMS = {
 
 def listed_forms(*, reading: bool) -> str:
     """The forms that are read, or written, and what they are; those side by side that say the same say it once."""
-    kinds = [(form.reads if reading else form.writes, form.name) for form in FORMS.values()]
-    alike = groupby((each for each in kinds if each[0]), lambda each: each[0])
-    *others, last = [f"{', '.join(name for _, name in forms)} ({kind})" for kind, forms in alike]
+    forms = forms_that_read() if reading else forms_that_write()
+    alike = groupby(forms, lambda form: form.reads if reading else form.writes)
+    *others, last = [f"{', '.join(form.name for form in each)} ({kind})" for kind, each in alike]
     return f"{', '.join(others)}, or {last}" if others else last
+
+
+def forms_that_read() -> list[Form]:
+    """The forms that are read."""
+    return [form for form in FORMS.values() if form.reads]
+
+
+def forms_that_write() -> list[Form]:
+    """The forms that are written."""
+    return [form for form in FORMS.values() if form.writes]
+
+
+def form_that_reads(name: str) -> Form:
+    """The form of a name. Raises `ValueError` when none is read that has it."""
+    return _named(name, forms_that_read())
+
+
+def form_that_writes(name: str) -> Form:
+    """The form of a name. Raises `ValueError` when none is written that has it."""
+    return _named(name, forms_that_write())
+
+
+def _named(name: str, forms: list[Form]) -> Form:
+    found = next((form for form in forms if form.name == name), None)
+    if found is None:
+        raise ValueError(f"{name} is none of: {', '.join(form.name for form in forms)}")
+    return found
 
 
 def _function(path: str) -> Any:

@@ -471,6 +471,45 @@ def test_verdicts(play: Play, limits: dict[str, Any], verdict: str) -> None:
 # The library
 
 
+@pytest.mark.parametrize("form", ["fc-solve", "solvitaire"])
+def test_a_board_of_another_program_is_the_position(form: str) -> None:
+    play = Play("freecell", seed=24)
+    play.move("t4 AS f1")
+    again = Play.from_form(form, play.to_form(form), "freecell")
+    assert again.position.piles == play.position.piles
+    assert again.moves == []
+    assert again.deal.startswith("deal position")
+
+
+def test_moves_of_another_program_are_made() -> None:
+    play = Play.from_form("freecell-notation", "4h 65 1a", "freecell", seed=24)
+    assert play.moves == ["t4 AS f1", "t6 7C t5", "t1 2H c1"]
+    assert play.to_form("freecell-notation") == "4h 65 1a\n"
+    assert play.deal == "deal pysol:24"
+    with pytest.raises(Refused, match="there is no pile"):
+        Play.from_form("freecell-notation", "4h 9a", "freecell", seed=24)
+
+
+@pytest.mark.parametrize(
+    ("form", "given", "error", "message"),
+    [
+        ("fc-solve", {"seed": 24}, TypeError, "fc-solve brings its own deal"),
+        ("freecell-notation", {}, TypeError, "freecell-notation needs a deal"),
+        ("morse", {}, ValueError, "morse is none of: fc-solve, pysol-cards, solvitaire, freecell-notation"),
+    ],
+)
+def test_a_form_that_is_wrongly_asked_for(
+    form: str, given: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        Play.from_form(form, "4h", "freecell", **given)
+
+
+def test_a_form_that_is_only_read_is_not_written() -> None:
+    with pytest.raises(ValueError, match="pysol-cards is none of: fc-solve, solvitaire, freecell-notation"):
+        Play("freecell", seed=24).to_form("pysol-cards")
+
+
 def test_the_library_and_its_rules() -> None:
     told = [json.loads(line)["game"] for line in patience("games", "--json").out.splitlines()]
     assert library() == told

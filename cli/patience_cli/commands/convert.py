@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from patience_core.convert.forms import FORMS, Form, Given, Told, listed_forms
+from patience_core.convert.forms import (
+    FORMS,
+    Form,
+    Given,
+    Told,
+    forms_that_read,
+    forms_that_write,
+    listed_forms,
+)
 from patience_core.problems import did_you_mean
 
 from ..complete import complete_read_form, complete_written_form
@@ -96,11 +104,8 @@ def convert(
         *others, last = _with_automoves()
         fail("--automoves goes with moves, not with boards", f"{', '.join(others)} or {last}")
     if source is not None:
-        return _import(
-            asked, _known("--from", source, [form for form in FORMS.values() if form.reads]), automoves
-        )
-    forms = [form for form in FORMS.values() if form.writes]
-    return _export(asked, _known("--to", target or "", forms), automoves)
+        return _import(asked, _known("--from", source, forms_that_read()), automoves)
+    return _export(asked, _known("--to", target or "", forms_that_write()), automoves)
 
 
 def _with_automoves() -> list[str]:
