@@ -85,7 +85,7 @@ def conceivable(game: Game, position: Position) -> Iterator[Move]:
     """Every move that can be thought of: any cards of any pile to any pile, and every action."""
     yield from moves_of_cards(position)
     for action in range(len(game.actions)):
-        yield ACTION, action, 0, 0
+        yield Move.action(action)
 
 
 def moves_of_cards(position: Position) -> Iterator[Move]:
@@ -95,7 +95,7 @@ def moves_of_cards(position: Position) -> Iterator[Move]:
         for start in range(len(pile)):
             for count in range(1, len(pile) - start + 1):
                 for target in targets:
-                    yield source, start, count, target
+                    yield Move(source, start, count, target)
 
 
 def can_be_written(position: Position, move: Move) -> bool:
