@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from patience_core.engine.deals import Deal, position_deal
 from patience_core.engine.game import Game
@@ -27,8 +27,7 @@ RECORD = "patience"
 """The first word of a record."""
 
 
-@dataclass
-class PlayRequest:
+class PlayRequest(NamedTuple):
     """What the command line asks for; without a game, that of the script, which is a record."""
 
     game: str | None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from ..engine.game import Game
 from ..language.library import GameFile, find_by_name, load
@@ -57,8 +57,7 @@ class GameCache:
             return error
 
 
-@dataclass(frozen=True)
-class RecordSource:
+class RecordSource(NamedTuple):
     """A file of records: what it is called in problems, the games that are known, and its folder.
 
     Rulesets beside the file come before those of other folders.

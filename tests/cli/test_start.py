@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from patience_cli.verbs import VERBS
 from shell import environment, patience
 
 
@@ -42,3 +43,45 @@ def test_its_workers_find_it(tmp_path: Path) -> None:
     assert ran.returncode == 0
     with closing(sqlite3.connect(tmp_path / "survey.db")) as survey:
         assert survey.execute("SELECT verdict, count(*) FROM results").fetchall() == [("solved", 4)]
+
+
+WATCHED = """
+import atexit, sys
+atexit.register(lambda: print(*sys.modules, file=sys.stderr))
+from patience_cli.main import main
+main()
+"""
+
+
+def loaded(*arguments: str) -> list[str]:
+    """The modules that are there at the end of a call."""
+    command = [sys.executable, "-c", WATCHED, *arguments]
+    env = environment()
+    ran = subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, env=env, text=True, check=False
+    )
+    assert ran.returncode == 0
+    return ran.stderr.split()
+
+
+HEAVY = ("patience_core.engine", "patience_core.language", "patience_core.notation", "yaml", "json")
+"""What no help needs."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("verb", ["", *VERBS], ids=lambda verb: verb or "all")
+def test_help_loads_the_verb_that_is_asked_about_and_nothing_that_it_works_with(verb: str) -> None:
+    modules = loaded(*([verb] if verb else []), "--help")
+    verbs = [name for name in modules if name.startswith("patience_cli.commands.")]
+    assert verbs == ([f"patience_cli.commands.{verb}"] if verb else [])
+    assert [name for name in modules if name.startswith(HEAVY)] == []
+
+
+def test_a_verb_loads_no_other() -> None:
+    assert [name for name in loaded("games") if name.startswith("patience_cli.commands.")] == [
+        "patience_cli.commands.games"
+    ]
+
+
+def test_the_version_is_told_without_the_parser() -> None:
+    assert not {"typer", "patience_cli.app"} & set(loaded("--version"))

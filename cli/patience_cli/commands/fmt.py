@@ -7,10 +7,10 @@ import os
 import signal
 import stat
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -30,8 +30,7 @@ MOST_COMPARED = 1000
 """Files of at most this many lines get the shortest difference."""
 
 
-@dataclass(frozen=True)
-class FormatRequest:
+class FormatRequest(NamedTuple):
     """Which files, and what to do with them."""
 
     files: list[str]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -97,10 +96,10 @@ def _begun(asked: PlayRequest, begin: str | None) -> PlayRequest:
     if asked.script is not None:
         fail("--from and SCRIPT exclude each other", "give the file once")
     if begin_word(begin) != "deal":
-        return replace(asked, script=begin)
+        return asked._replace(script=begin)
     if asked.deal is not None or asked.seed is not None:
         fail(f"{begin} holds a deal: it goes with neither --seed nor --deal", "leave those away")
-    return replace(asked, deal=begin)
+    return asked._replace(deal=begin)
 
 
 def _search(asked: PlayRequest, request: SearchRequest, *, after: int | None, json: bool) -> int:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -35,8 +34,7 @@ if TYPE_CHECKING:
 OUT = Path("survey.db")
 
 
-@dataclass(frozen=True)
-class SurveyRequest:
+class SurveyRequest(NamedTuple):
     """What is to be surveyed, or reported, and how."""
 
     game: str | None
@@ -49,8 +47,7 @@ class SurveyRequest:
     resume: bool
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(NamedTuple):
     """How the answer is given."""
 
     json: bool = False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -47,7 +46,7 @@ def textconv(
     except RecordError as error:
         say(_as_comments(error.problems))
         return FINE
-    source = replace(source_of(file, games_in(games)), file=shown)
+    source = source_of(file, games_in(games))._replace(file=shown)
     result = formatted(lines, source)
     if result.problems:
         say([*(printable(line.text.replace("\t", " ")) for line in lines), ""])
