@@ -23,9 +23,10 @@ from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "cli")]
 
 from docs.examples import Block, ExampleError, blocks, empty_folder, run, run_block, run_session  # noqa: E402
+from patience_cli.exit_codes import exit_codes_line  # noqa: E402
 from patience_core.bounds import OF_RECORDS, OF_RULESETS, bounds_reference  # noqa: E402
 from patience_core.display.rules import rules_lines  # noqa: E402
 from patience_core.engine.game import Game  # noqa: E402
@@ -40,6 +41,7 @@ from patience_core.replaying.replay import replay_stream  # noqa: E402
 from patience_core.replaying.source import GameCache, RecordSource  # noqa: E402
 
 BOUNDS = re.compile(r"(<!-- generated: bounds of (rulesets|records) -->\n).*?(?=<!-- end -->)", re.DOTALL)
+EXIT_CODES = re.compile(r"(?<=<!-- generated: exit codes -->\n).*?(?=<!-- end -->)", re.DOTALL)
 FACTS = re.compile(r"(?<=<!-- generated: facts -->\n).*?(?=<!-- end -->)", re.DOTALL)
 FIELDS = re.compile(r"(?<=<!-- generated: fields -->\n).*?(?=<!-- end -->)", re.DOTALL)
 TABLES = {"rulesets": OF_RULESETS, "records": OF_RECORDS}
@@ -61,6 +63,7 @@ def problems_of(block: Block) -> list[Problem]:
 def up_to_date(text: str) -> str:
     """A page in Markdown with all its generated parts made anew; ExampleError for an example that goes wrong."""
     text = FIELDS.sub(lambda _: f"\n{field_reference()}\n", text)
+    text = EXIT_CODES.sub(lambda _: f"\n{exit_codes_line()}\n\n", text)
     text = FACTS.sub(lambda _: f"\n{facts_reference()}\n", text)
     text = BOUNDS.sub(lambda found: f"{found[1]}\n{bounds_reference(TABLES[found[2]])}\n\n", text)
     lines = text.splitlines(keepends=True)
