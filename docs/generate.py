@@ -25,8 +25,9 @@ DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "cli")]
 
-from docs.examples import Block, ExampleError, blocks, empty_folder, run, run_block, run_session  # noqa: E402
 from patience_cli.exit_codes import exit_codes_line  # noqa: E402
+
+from docs.examples import Block, ExampleError, blocks, empty_folder, run, run_block, run_session  # noqa: E402
 from patience_core.bounds import OF_RECORDS, OF_RULESETS, bounds_reference  # noqa: E402
 from patience_core.display.rules import rules_lines  # noqa: E402
 from patience_core.engine.game import Game  # noqa: E402
