@@ -36,11 +36,12 @@ LEVELS = [
 CLI = ROOT / "cli" / "patience_cli"
 CLI_LEVELS = [
     ["exit_codes", "streams", "verbs", "complete", "processes", "progress", "report"],
-    ["console", "options", "verdicts"],
+    ["console", "options", "verdicts", "saving"],
     ["inputs", "executors"],
     ["arguments", "sources", "reporters"],
     ["scripts"],
     ["transcript"],
+    ["session"],
     ["prompt"],
     ["commands"],
     ["app", "usage"],

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from patience_core.problems import PatienceError, UnknownNameError
 
@@ -33,8 +33,9 @@ class Verbs(TyperGroup):
         if cmd_name not in VERBS:
             return None
         one = typer.Typer(add_completion=False, **STYLE)
-        declared = getattr(import_module(f".commands.{cmd_name}", __package__), cmd_name)
-        one.command(cmd_name, short_help=VERBS[cmd_name])(declared)
+        module = import_module(f".commands.{cmd_name}", __package__)
+        parser = getattr(module, "Command", TyperCommand)
+        one.command(cmd_name, cls=parser, short_help=VERBS[cmd_name])(getattr(module, cmd_name))
         return typer.main.get_command(one)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - as it is called

@@ -63,6 +63,16 @@ GameOrRecordArgument = Annotated[
         autocompletion=complete_game,
     ),
 ]
+OptionalGameArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GAME",
+        help="A game by name or alias (see `patience games`), or the path of a ruleset (with a / or a dot); or a "
+        "record, which tells game, variants and deal.",
+        autocompletion=complete_game,
+    ),
+]
+"""The same, where something else may tell the game."""
 ScriptArgument = Annotated[
     str | None,
     typer.Argument(

@@ -1,72 +1,214 @@
-"""Playing on a terminal: the board, a prompt, the next move."""
+"""Playing on a terminal line by line: the board, a prompt, the next move. Nothing that was printed changes."""
 
 from __future__ import annotations
 
+import shutil
+import textwrap
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from patience_core.notation.lines import Line
-from patience_core.notation.moves import listed_moves, move_text, step_text
-from patience_core.notation.reading import MoveReader
-from patience_core.problems import Problem
+from patience_core.notation.hints import Hints
+from patience_core.notation.moves import listed_moves, move_text
+from patience_core.problems import most_like
+from patience_core.words import said
 
-from .console import note, say, say_content, tell
+from .console import note, say, tell
+from .session import Session, never_lost
 from .transcript import ending_line, shown, title
 
 if TYPE_CHECKING:
     from patience_core.display.text import Paint
 
-    from .scripts import Played
-
-HELP = [
-    "a move: FROM CARD TO, as in t3 9C t5; shorter where only one fits: 9C, 9C t5, t3 t5",
-    "moves: what is allowed   undo: take back   board: show again   quit: end, and print the record",
-]
-
-
-def ask_for_moves(played: Played, paint: Paint, *, describe: bool) -> int:
-    """Ask for moves until the end of input or ``quit``, which prints the record."""
-    say([title(played.game, played.deal.header()), "", *shown(played, paint, describe=describe), ""])
-    note(["help tells what can be typed"])
-    while True:
-        try:
-            words = input("> ").strip()
-        except EOFError:
-            say([""])
-            return 0
-        if words == "quit":
-            say_content(played.record())
-            return 0
-        if words:
-            _answer(words, played, paint, describe=describe)
+COMMANDS = {
+    "moves": "what is allowed",
+    "hint": "a move towards a win; what lies face down is not looked at",
+    "undo": "take the last move back",
+    "redo": "make it again",
+    "restart": "take all moves back",
+    "board": "show the board again",
+    "rules": "the rules of the game",
+    "save": "keep the game in a file from now on, move by move: save, or save FILE",
+    "quit": "end, and print the record; q for short",
+    "help": "this list; ? for short",
+}
+SHORT = {"?": "help", "q": "quit"}
+HINT_STATES = 20_000
+HINT_SECONDS = 10.0
+"""How many positions a hint may look at, and how long: whichever ends first."""
+WIDEST = 100
+"""Longer lines are hard to read, however wide the terminal is."""
 
 
-def _answer(words: str, played: Played, paint: Paint, *, describe: bool) -> None:
-    game, position = played.game, played.position
-    if words == "help":
-        say(HELP)
-    elif words == "moves":
-        say(move_text(game, position, move) for move in listed_moves(game, position))
-    elif words == "board":
-        say(shown(played, paint, describe=describe))
-    elif words == "undo":
-        if not position.history:
-            say(["there is nothing to take back"])
+def ask_for_moves(session: Session, paint: Paint, *, describe: bool) -> int:
+    """Ask for moves until the end of input or ``quit``, which prints the record; a game is kept in any case."""
+    with never_lost(session):
+        return _Prompt(session, paint, describe=describe).run()
+
+
+class _Prompt:
+    """What is typed, and what is answered."""
+
+    def __init__(self, session: Session, paint: Paint, *, describe: bool) -> None:
+        self.session = session
+        self.played = session.played
+        self.paint = paint
+        self.describe = describe
+        self.commands: dict[str, Callable[..., None]] = {
+            "moves": self._say_moves,
+            "hint": self._say_hint,
+            "undo": self._undo,
+            "redo": self._redo,
+            "restart": self._restart,
+            "board": lambda: say(self._board()),
+            "rules": self._say_rules,
+            "save": self._save,
+            "help": self._say_help,
+        }
+
+    def run(self) -> int:
+        """Answer line by line."""
+        played = self.played
+        say([title(played.game, played.deal.header()), "", *self._board(), ""])
+        note(["help tells what can be typed"])
+        if self.session.file:
+            note([f"every move is kept in {self.session.file.path}"])
+        if played.texts:
+            self._tell_outcome()
+        _edit_lines(self._completions)
+        while True:
+            try:
+                words = input("> ").split()
+            except EOFError:
+                say([""])
+                return 0
+            command = self._command(words)
+            if command == "quit":
+                self.session.print_record()
+                return 0
+            if command:
+                self.commands[command](*words[1:])
+            elif words:
+                self._make_move(" ".join(words))
+
+    def _command(self, words: list[str]) -> str:
+        """The command that was typed, if it is one; what the game itself has as an action is none."""
+        name = SHORT.get(words[0], words[0]) if words else ""
+        most = 2 if name == "save" else 1
+        is_action = name in self.played.game.action_index
+        return name if name in COMMANDS and len(words) <= most and not is_action else ""
+
+    def _make_move(self, text: str) -> None:
+        if problem := self.session.make(text):
+            meant = most_like(text, [name for name in COMMANDS if name not in self.played.game.action_index])
+            tell([problem._replace(hint=f"did you mean {meant}?") if meant else problem])
             return
-        position.pop()
-        say([f"taken back: {played.texts.pop()}", "", *shown(played, paint, describe=describe), ""])
-    else:
-        _make_move(words, played, paint, describe=describe)
+        say(["", *self._board(), ""])
+        self._tell_outcome()
+
+    def _say_moves(self) -> None:
+        say(self._legal() or ["no move is allowed"])
+
+    def _say_hint(self) -> None:
+        from patience_core.cards import DOWN  # noqa: PLC0415 - only a hint needs a search
+        from patience_core.solving.request import Limits, Question  # noqa: PLC0415
+        from patience_core.solving.solve import solve  # noqa: PLC0415
+        from patience_core.solving.verdict import UNSOLVABLE  # noqa: PLC0415
+
+        game, position = self.played.game, self.played.position
+        hidden = any(card >= DOWN for pile in position.piles for card in pile)
+        verdict = solve(game, position.copy(), Limits(HINT_STATES, HINT_SECONDS), Question.of(hidden=hidden))
+        if verdict.moves:
+            say([move_text(game, position, verdict.moves[0])])
+        elif game.is_won(position):
+            say(["the game is won"])
+        elif verdict.verdict == UNSOLVABLE and not hidden:
+            say(["the game cannot be won any more: undo goes back"])
+        else:
+            say(["no win was found; moves lists what is allowed"])
+
+    def _undo(self) -> None:
+        text = self.session.undo()
+        self._show_after(
+            f"taken back: {text}" if text else "there is nothing to take back", changed=bool(text)
+        )
+
+    def _redo(self) -> None:
+        text = self.session.redo()
+        self._show_after(f"made again: {text}" if text else "nothing was taken back", changed=bool(text))
+
+    def _restart(self) -> None:
+        made = self.session.restart()
+        told = f"taken back: {made} move{'' if made == 1 else 's'}; redo makes them again"
+        self._show_after(told if made else "there is nothing to take back", changed=bool(made))
+
+    def _say_rules(self) -> None:
+        from patience_core.display.rules import rules_lines  # noqa: PLC0415 - only who asks waits for it
+
+        say(_wrapped(rules_lines(self.played.game)))
+
+    def _save(self, file: str = "") -> None:
+        try:
+            path = self.session.keep_in(Path(file) if file else None)
+        except FileExistsError:
+            say([f"{file} exists, and is not written over: name another file"])
+        except OSError as error:
+            say([f"cannot write {file or 'here'}: {error.strerror}"])
+        else:
+            say([f"every move is kept in {path} from now on"])
+
+    def _say_help(self) -> None:
+        game, position = self.played.game, self.played.position
+        form = said(Hints(game, position).form())
+        say(_wrapped([form, "", *(f"{name:<10}{told}" for name, told in COMMANDS.items())], indent=10))
+
+    def _board(self) -> list[str]:
+        return shown(self.played, self.paint, describe=self.describe)
+
+    def _show_after(self, line: str, *, changed: bool) -> None:
+        say([line, "", *self._board(), ""] if changed else [line])
+
+    def _tell_outcome(self) -> None:
+        outcome = self.played.outcome
+        if outcome != "open":
+            say([ending_line(outcome, len(self.played.texts))])
+            note(["undo goes back, restart begins again, save keeps the game, quit ends and prints it"])
+
+    def _legal(self) -> list[str]:
+        game, position = self.played.game, self.played.position
+        return [move_text(game, position, move) for move in listed_moves(game, position)]
+
+    def _completions(self, beginning: str) -> list[str]:
+        """The legal moves and the commands that begin so."""
+        return [text for text in (*self._legal(), *COMMANDS) if text.startswith(beginning)]
 
 
-def _make_move(words: str, played: Played, paint: Paint, *, describe: bool) -> None:
-    game, position = played.game, played.position
-    number = len(played.texts) + 1
-    step = MoveReader(game, position).read(Line("", number, words), number)
-    if isinstance(step, Problem):
-        tell([step])
+def _wrapped(lines: Iterable[str], indent: int = 0) -> list[str]:
+    """Lines as wide as the terminal, broken between words; what follows is indented."""
+    width = min(shutil.get_terminal_size().columns, WIDEST)
+    wrap = textwrap.TextWrapper(width, break_long_words=False, break_on_hyphens=False)
+    found: list[str] = []
+    for line in lines:
+        blanks = len(line) - len(line.lstrip())
+        wrap.subsequent_indent = " " * (indent or blanks + 2 * bool(blanks))
+        found += wrap.wrap(line) or [""]
+    return found
+
+
+def _edit_lines(completions: Callable[[str], list[str]]) -> None:
+    """Let lines be edited, fetched again by the arrow keys, and completed by Tab, where the system can do that."""
+    try:
+        import readline  # noqa: PLC0415 - only a prompt edits lines
+    except ImportError:
         return
-    played.texts.append(step_text(game, position, step))
-    game.play(position, step.move, step.revealed)
-    say(["", *shown(played, paint, describe=describe), ""])
-    if (outcome := game.outcome(position)) != "open":
-        say([ending_line(outcome, len(played.texts))])
+
+    def complete(beginning: str, state: int) -> str | None:
+        found = completions(beginning)
+        return found[state] if state < len(found) else None
+
+    readline.set_completer_delims("")
+    readline.set_completer(complete)
+    libedit = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
+    if not libedit:
+        readline.parse_and_bind("set enable-bracketed-paste off")

@@ -96,6 +96,10 @@ class Played:
         """The canonical record."""
         return whole_record(self.game, self.deal, self.texts, self.outcome, self.extra)
 
+    def record_head(self) -> list[str]:
+        """The lines of the record before its moves."""
+        return self.record()[: -len(self.texts) - 1]
+
     def position_block(self) -> list[str]:
         """The position as a deal block."""
         return deal_lines(position_deal(self.position), self.game.table)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from ..console import fail, note, painter, say, say_content, say_json, tell
 from ..exit_codes import FINE, REFUSED
@@ -14,24 +16,57 @@ from ..options import (
     ColorOption,
     DealOption,
     FolderOption,
-    GameOrRecordArgument,
     JsonOption,
     MoveOption,
+    OptionalGameArgument,
     ScriptArgument,
     SeedOption,
     VariantOption,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from patience_core.display.text import Paint
 
     from ..scripts import PlayRequest
 
 FORMS = ("--record", "--position", "--steps", "--json")
+RECORD = "--record"
+STDOUT = "-"
+"""What stands for the file when the record is printed."""
+
+
+class Command(TyperCommand):
+    """The parser of the verb, which lets ``--record`` stand alone."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Give ``--record`` its file: what follows, where that can be nothing else, or none."""
+        given: list[str] = []
+        for word in args:
+            if given[-1:] == [RECORD]:
+                if _is_new_file(word):
+                    given[-1] = f"{RECORD}={word}"
+                    continue
+                given[-1] = f"{RECORD}={STDOUT}"
+            given.append(word)
+        if given[-1:] == [RECORD]:
+            given[-1] = f"{RECORD}={STDOUT}"
+        return super().parse_args(ctx, given)
+
+
+def _at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _is_new_file(word: str) -> bool:
+    """Whether a word behind ``--record`` is the file to write: a game has neither dot nor slash, a script exists."""
+    is_path = not word.startswith("-") and ("." in word or "/" in word)
+    return is_path and _at_terminal() and not Path(word).exists()
 
 
 def play(
-    game: GameOrRecordArgument,
+    game: OptionalGameArgument = None,
     script: ScriptArgument = None,
     seed: SeedOption = None,
     deal: DealOption = None,
@@ -39,8 +74,22 @@ def play(
     move: MoveOption = None,
     games: FolderOption = None,
     record: Annotated[
-        bool, typer.Option("--record", help="Print the whole record, ready for `patience replay -`.")
-    ] = False,
+        str | None,
+        typer.Option(
+            RECORD,
+            metavar="[FILE]",
+            help="Print the whole record, ready for `patience replay -`. With FILE, write it to this new file: at a "
+            "terminal move by move.",
+        ),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            "--continue",
+            metavar="FILE",
+            help="Go on with the game of a record, and keep it there move by move.",
+        ),
+    ] = None,
     position: Annotated[
         bool, typer.Option("--position", help="Print the position, ready for --deal; it shows hidden cards.")
     ] = False,
@@ -57,6 +106,11 @@ def play(
     On a terminal, with nothing to apply, it asks for moves. A refused move ends with exit code 1: the reason and
     the layout before it go to stderr, and stdout stays empty.
 
+    A record in the place of GAME is played to its end, and what came of it printed; `--continue FILE` asks for the
+    moves with which it goes on, and keeps them in FILE; `--record FILE` begins a game that is kept in FILE. At a
+    terminal no game is lost: one that is kept nowhere is saved when it breaks off, be it by the end of input, by
+    Ctrl-C or because the terminal is gone.
+
     \b
     Examples:
       patience play montana --seed 7
@@ -64,18 +118,74 @@ def play(
       patience play miss-milligan moves.txt --seed 12 --record > game.patience
       patience play ./my.yaml --seed 1 --variant hard
       patience play game.patience
+      patience play klondike --record game.patience
+      patience play --continue game.patience
     """
-    forms = [name for name, wanted in zip(FORMS, (record, position, steps, json), strict=True) if wanted]
+    if resume is not None:
+        others = (
+            game,
+            script,
+            seed,
+            deal,
+            variant,
+            move,
+            record,
+            position or steps or json or no_input or None,
+        )
+        if any(value is not None for value in others):
+            fail("--continue FILE stands alone", "the record tells game, deal and moves")
+        return _resume(resume, [games] if games else [], painter(color.value), describe=describe)
+    if game is None:
+        fail("GAME is missing", "patience play --help tells what may be said")
+    file = None if record in (None, STDOUT) else Path(record)
+    forms = [name for name, said in zip(FORMS, (record, position, steps, json), strict=True) if said]
     from ..scripts import PlayRequest
 
     asked = PlayRequest.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games)
     if len(forms) > 1:
         fail(f"{' and '.join(forms)} exclude each other", "leave all but one away")
-    asks = not (forms or no_input)
-    return _play(asked, forms[0] if forms else "", painter(color.value), describe=describe, asks=asks)
+    asks = _at_terminal() and not asked.applies_something and not no_input and (not forms or file is not None)
+    if asks:
+        return _ask(asked, file, painter(color.value), describe=describe)
+    return _play(asked, forms[0] if forms else "", file, painter(color.value), describe=describe)
 
 
-def _play(asked: PlayRequest, form: str, paint: Paint, *, describe: bool, asks: bool) -> int:
+def _ask(asked: PlayRequest, file: Path | None, paint: Paint, *, describe: bool) -> int:
+    """Ask for the moves of a new game, and keep them in a file if one is named."""
+    from ..prompt import ask_for_moves
+    from ..scripts import play_through
+    from ..session import Session
+
+    session = Session(play_through(asked))
+    if file is not None:
+        _written(file, lambda: session.keep_in(file))
+    return ask_for_moves(session, paint, describe=describe)
+
+
+def _resume(file: Path, folders: list[Path], paint: Paint, *, describe: bool) -> int:
+    """Ask for the moves with which a record goes on."""
+    from ..prompt import ask_for_moves
+    from ..session import resumed
+
+    if not _at_terminal():
+        fail(
+            "--continue asks for moves at a terminal, and this is none",
+            f"play its moves and more: patience play {file} -m MOVE",
+        )
+    return ask_for_moves(resumed(file, folders), paint, describe=describe)
+
+
+def _written(file: Path, write: Callable[[], object]) -> None:
+    """Write a new file, or end the command."""
+    try:
+        write()
+    except FileExistsError:
+        fail(f"{file} exists, and is not written over", f"patience play --continue {file} goes on with it")
+    except OSError as error:
+        fail(f"cannot write {file}: {error.strerror}", "name another file")
+
+
+def _play(asked: PlayRequest, form: str, file: Path | None, paint: Paint, *, describe: bool) -> int:
     """Play through what is asked and answer in one of the `FORMS`, or with layout and outcome."""
     from ..scripts import play_through
     from ..transcript import Transcript, ending, ending_line, shown, title
@@ -91,16 +201,18 @@ def _play(asked: PlayRequest, form: str, paint: Paint, *, describe: bool, asks: 
         return REFUSED
     head = title(played.game, played.deal.header())
     tail = ending_line(played.outcome, len(played.texts))
-    if form == "--record":
+    if file is not None:
+        from ..saving import RecordFile
+
+        _written(
+            file, lambda: RecordFile.new(file, played.record_head(), played.texts).finish(played.outcome)
+        )
+    elif form == RECORD:
         say_content(played.record())
     elif form == "--position":
         say_content(played.position_block())
     elif form == "--steps":
         say([head, "", *transcript.lines, tail])
-    elif asks and not asked.applies_something and sys.stdin.isatty() and sys.stdout.isatty():
-        from ..prompt import ask_for_moves
-
-        return ask_for_moves(played, paint, describe=describe)
     else:
         say([head, "", *shown(played, paint, describe=describe), "", tail])
     return FINE

@@ -1,0 +1,128 @@
+"""Records of games that are being played: a file that holds all moves made so far, whatever happens next."""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+import time
+from collections.abc import Iterable
+from itertools import count
+from pathlib import Path
+
+SUFFIX = ".patience"
+"""How the name of a record ends that is saved without being named."""
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND
+_MODE = 0o666
+"""The mode of a new file; the user's mask takes from it."""
+
+
+class RecordFile:
+    """A record that is written move by move: each is in the file before anything else happens.
+
+    Only what is taken back is not appended: then the file is written anew under another name, which replaces it, so
+    that there is a whole record at every moment. Whatever else stands in the file, comments too, stays as it is.
+    """
+
+    def __init__(self, path: Path, lines: list[str], moves: list[int]) -> None:
+        """Go on with a file whose lines, but for its ``end``, are these; `moves` says which of them are moves.
+
+        Nothing is written before something changes.
+        """
+        self.path = path
+        self._lines = lines
+        self._moves = moves
+        self._file: int | None = None
+
+    @classmethod
+    def new(cls, path: Path, head: Iterable[str], texts: Iterable[str]) -> RecordFile:
+        """Begin a file with the headers of a record and the moves made so far.
+
+        Raises:
+            FileExistsError: when there is such a file, which is not touched.
+            OSError: when it cannot be written; then nothing is left of it.
+        """
+        lines = [*head]
+        first = len(lines)
+        lines += texts
+        made = cls(path, lines, [*range(first, len(lines))])
+        made._file = os.open(path, _NEW, _MODE)
+        try:
+            made._write(lines)
+        except OSError:
+            path.unlink()
+            raise
+        return made
+
+    def append(self, text: str) -> None:
+        """Write a move. Raises `OSError` when it cannot be written."""
+        self._moves.append(len(self._lines))
+        self._lines.append(text)
+        if self._file is None:
+            self._rewrite()
+        else:
+            self._write([text])
+
+    def take_back(self, number: int = 1) -> None:
+        """Take the last moves out, and what stands behind them. Raises `OSError` when it cannot be written."""
+        del self._lines[self._moves[-number] :]
+        del self._moves[-number:]
+        self._rewrite()
+
+    def _rewrite(self) -> None:
+        """Write the whole file anew, and put it in the old one's place at once."""
+        self.close()
+        path = self.path.resolve()
+        file, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        try:
+            if path.exists():
+                os.chmod(name, path.stat().st_mode)
+            self._file = file
+            self._write(self._lines)
+            os.replace(name, path)
+        except OSError:
+            os.unlink(name)
+            self.close()
+            raise
+
+    def finish(self, outcome: str) -> None:
+        """Write how the game stands, and close the file, if anything was changed. Raises `OSError` like the others."""
+        if self._file is not None:
+            self._write([f"end {outcome}"])
+            self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+    def _write(self, lines: list[str]) -> None:
+        """Hand lines to the system, from which a killed program takes nothing back."""
+        data = "".join(f"{line}\n" for line in lines).encode()
+        while data:
+            data = data[os.write(self._file or 0, data) :]
+
+
+def own_name(game: str, deal: str) -> str:
+    """What a record is called that nobody named: game and deal number, or the time for a deal without one."""
+    source, _, number = deal.partition(":")
+    number = (
+        re.sub("[^0-9A-Za-z]+", "-", number if source == "pysol" else f"{source}-{number}") if number else ""
+    )
+    return f"{game}-{number or time.strftime('%Y%m%d-%H%M%S')}"
+
+
+def new_under(folder: Path, name: str, head: list[str], texts: list[str]) -> RecordFile:
+    """Begin a file of this name in a folder; where there is one, ``-2``, ``-3`` and so on come behind the name.
+
+    Raises:
+        OSError: when nothing can be written there.
+    """
+    for number in count(1):
+        path = folder / f"{name}{f'-{number}' if number > 1 else ''}{SUFFIX}"
+        try:
+            return RecordFile.new(path, head, texts)
+        except FileExistsError:
+            continue
+    raise AssertionError("there are always more numbers")

@@ -1,0 +1,212 @@
+"""A game while it is played: moves made, taken back and made again, and the record that is kept of it."""
+
+from __future__ import annotations
+
+import shlex
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+
+from patience_core.engine.game import Game
+from patience_core.engine.position import Position
+from patience_core.notation.lines import Line, read_lines
+from patience_core.notation.moves import step_text
+from patience_core.notation.reading import MoveReader
+from patience_core.notation.records import LineCursor
+from patience_core.problems import Problem, RecordError, printable
+from patience_core.replaying.replay import begin_record, run_moves
+from patience_core.replaying.source import GameCache
+
+from .console import leave_in_order, note, say_content
+from .inputs import opened, whole
+from .saving import RecordFile, new_under, own_name
+from .scripts import Played
+from .sources import source_of
+
+_ENDING = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+"""The signals that end a session in order: the terminal is gone, or somebody ends the program."""
+
+
+class Session:
+    """A game being played. What is refused changes nothing; what cannot be written does not end the game."""
+
+    def __init__(self, played: Played, file: RecordFile | None = None) -> None:
+        """Go on with a game, and with the file that its record is kept in, if there is one."""
+        self.played = played
+        self.file = file
+        self.undone: list[str] = []
+        self.shown = 0
+        """How many moves the record had when it was last printed; more than these are not safe."""
+
+    def make(self, text: str) -> Problem | None:
+        """Make a move, in canonical or short form; what is wrong with it, if anything is."""
+        if problem := self._make(text):
+            return problem
+        self.undone.clear()
+        return None
+
+    def undo(self) -> str | None:
+        """Take the last move back; its text, or None if there is none."""
+        if not self.played.texts:
+            return None
+        self.played.position.pop()
+        self.undone.append(self.played.texts.pop())
+        self.shown = min(self.shown, len(self.played.texts))
+        self._keep(lambda file: file.take_back())
+        return self.undone[-1]
+
+    def redo(self) -> str | None:
+        """Make the move again that was taken back last; its text, or None if there is none."""
+        if not self.undone:
+            return None
+        text = self.undone.pop()
+        self._make(text)
+        return text
+
+    def restart(self) -> int:
+        """Take all moves back; how many."""
+        made = len(self.played.texts)
+        if made:
+            for _ in range(made):
+                self.played.position.pop()
+            self.undone += reversed(self.played.texts)
+            self.played.texts.clear()
+            self.shown = 0
+            self._keep(lambda file: file.take_back(made))
+        return made
+
+    def keep_in(self, path: Path | None) -> Path:
+        """Keep the record in a new file, or in one that is named by game and deal; its path.
+
+        Raises:
+            FileExistsError: when there is such a file.
+            OSError: when it cannot be written.
+        """
+        played = self.played
+        head = played.record_head()
+        if path is None:
+            name = own_name(played.game.name, played.deal.header())
+            file = new_under(Path(), name, head, played.texts)
+        else:
+            file = RecordFile.new(path, head, played.texts)
+        self._keep(lambda before: before.finish(self.played.outcome))
+        self.file = file
+        return file.path
+
+    def print_record(self) -> None:
+        """Print the record; from then on it is not saved for its own sake."""
+        say_content(self.played.record())
+        self.shown = len(self.played.texts)
+
+    def close(self) -> None:
+        """End the record that is kept. A game that no file holds is saved in one, or printed if that fails."""
+        if self.file is None and len(self.played.texts) > self.shown:
+            self._save()
+        if self.file is not None:
+            self._keep(lambda file: file.finish(self.played.outcome))
+
+    def _save(self) -> None:
+        try:
+            path = self.keep_in(None)
+        except OSError as error:
+            note([f"the game cannot be saved here ({error.strerror}); this is its record:"])
+            say_content(self.played.record())
+            sys.stdout.flush()
+        else:
+            note([f"the game is saved: patience play --continue {shlex.quote(str(path))}{self._games()}"])
+
+    def _games(self) -> str:
+        """The option without which a ruleset of one's own is not found from a record in this folder."""
+        file = self.played.game.loaded.file
+        folder = file.path.parent
+        if file.bundled or folder.resolve() == Path.cwd():
+            return ""
+        return f" --games {shlex.quote(str(folder))}"
+
+    def _make(self, text: str) -> Problem | None:
+        game, position = self.played.game, self.played.position
+        number = len(self.played.texts) + 1
+        step = MoveReader(game, position).read(Line("", number, text), number)
+        if isinstance(step, Problem):
+            return step
+        self.played.texts.append(step_text(game, position, step))
+        game.play(position, step.move, step.revealed)
+        self._keep(lambda file: file.append(self.played.texts[-1]))
+        return None
+
+    def _keep(self, change: Callable[[RecordFile], None]) -> None:
+        """Change the file that the record is kept in; one that cannot be written is left, and the game goes on."""
+        if self.file is None:
+            return
+        try:
+            change(self.file)
+        except OSError as error:
+            note([f"cannot write {self.file.path}: {error.strerror}; the game goes on without it"])
+            self.file, self.shown = None, 0
+
+
+@contextmanager
+def never_lost(session: Session) -> Iterator[None]:
+    """See that the game is kept, however this ends: by the end of input, Ctrl-C, a signal or a bug."""
+    before = {number: signal.getsignal(number) for number in (*_ENDING, signal.SIGINT)}
+    for number in _ENDING:
+        signal.signal(number, leave_in_order)
+    try:
+        yield
+    finally:
+        for number in before:
+            signal.signal(number, signal.SIG_IGN)  # what is being saved must not be interrupted
+        try:
+            session.close()
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def resumed(path: Path, folders: list[Path]) -> Session:
+    """Go on with the game of a record, whose file is kept from now on; how it ended the last time does not matter.
+
+    A last line that is not whole, as a full disk or a lost machine leaves it, is left out, and that is said.
+
+    Raises:
+        RecordError: for a file that holds no record, a wrong one, or several.
+    """
+    with opened(str(path)) as stream:
+        data = whole(stream, str(path)).read()
+    torn = data[data.rfind(b"\n") + 1 :]
+    cursor = LineCursor(read_lines(BytesIO(data.removesuffix(torn)), str(path)))
+    head = begin_record(cursor, source_of(str(path), GameCache(folders)))
+    if head.problems or head.game is None or head.dealt is None or head.head is None:
+        raise RecordError(head.problems)
+    texts: list[str] = []
+    numbers: list[int] = []
+
+    def look_on(_game: Game, _position: Position, text: str, line: int) -> None:
+        texts.append(text)
+        numbers.append(line - 1)
+
+    run = run_moves(head.game, head.game.start(head.dealt), cursor, watch=look_on, end_required=False)
+    if run.problems:
+        raise RecordError(run.problems)
+    if (after := cursor.peek()) is not None:
+        raise RecordError([after.refuse("syntax", "a game that goes on is the only record of its file")])
+    if torn.strip() and not torn.lstrip().startswith((b"end", b"#")):
+        note(
+            [
+                f"the last line of {path} is not whole, and is left out: {printable(torn.decode(errors='replace'))}"
+            ]
+        )
+    lines = data.removesuffix(torn).decode("utf-8-sig").splitlines()
+    if run.end is not None:
+        del lines[run.end.number - 1]
+    played = Played(
+        head.game, head.dealt, head.game.start(head.dealt), file=str(path), extra=head.head.extra_lines()
+    )
+    session = Session(played)
+    for text in texts:
+        session.make(text)
+    session.file = RecordFile(path, lines, numbers)
+    return session
