@@ -244,8 +244,6 @@ class Play:
             Refused: for what is not legal, or no move at all.
         """
         line = Line("", 1, " ".join(text.splitlines()))
-        if not line.words:
-            raise Refused([Problem("syntax", "there is no move in it", hint="a move: FROM CARD TO")])
         step = MoveReader(self.game, self._position).read(line, len(self._made) + 1)
         if isinstance(step, Problem):
             raise Refused([step.located("", 0, 0)])

@@ -32,7 +32,8 @@ class Problem(NamedTuple):
     `code` is one of the fixed words of the documentation; `line` and `column` count from 1, columns in code
     points, 0 where there is none; `reason` explains the message; `quoted` is the line it is about and `width`
     how many columns of it; `hint` says what would work. A `warning` is worth telling, but nothing is refused for it.
-    `fact` is the value that the reason was made of, or the message where there is no reason; not all problems have one.
+    `fact` is the value that the reason was made of, or the message where there is no reason, and `hint_fact` that of the
+    hint; not all problems have them.
     """
 
     code: str
@@ -46,6 +47,7 @@ class Problem(NamedTuple):
     width: int = 1
     warning: bool = False
     fact: Fact | None = None
+    hint_fact: Fact | None = None
 
     @property
     def severity(self) -> str:
@@ -93,6 +95,11 @@ class PatienceError(Exception):
     def fact(self) -> Fact | None:
         """The value behind the reason, as `docs/facts.md` lists them; None where there is none."""
         return self.problems[0].fact
+
+    @property
+    def hint_fact(self) -> Fact | None:
+        """The value behind the hint; None where there is none."""
+        return self.problems[0].hint_fact
 
 
 class RulesetError(PatienceError):
@@ -167,5 +174,7 @@ def first_problems(problems: list[Problem]) -> list[Problem]:
     rest = len(problems) - MOST_PROBLEMS
     return [
         *problems[:MOST_PROBLEMS],
-        problems[MOST_PROBLEMS]._replace(message=f"and {rest} more problems", reason="", hint="", quoted=""),
+        problems[MOST_PROBLEMS]._replace(
+            message=f"and {rest} more problems", reason="", hint="", quoted="", fact=None, hint_fact=None
+        ),
     ]

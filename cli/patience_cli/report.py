@@ -33,9 +33,10 @@ def answer_object(
 
 
 def problem_object(problem: Problem) -> dict[str, Any]:
-    """A problem as a JSON object, with the fact behind its reason if it has one."""
+    """A problem as a JSON object, with the facts behind its reason and its hint if it has them."""
     told = {key: getattr(problem, key) for key in PROBLEM_KEYS}
-    return {**told, "fact": problem.fact and as_json(problem.fact)}
+    told["fact"] = problem.fact and as_json(problem.fact)
+    return {**told, "hint_fact": as_json(problem.hint_fact)} if problem.hint_fact else told
 
 
 def replay_object(replay: Replay) -> dict[str, Any]:

@@ -21,6 +21,11 @@ class NoMove(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class NothingWritten(Fact):
+    """There are no words where a move is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
 class PileAlone(Fact):
     """A pile, or a group of piles, without a card is no move."""
 
@@ -128,7 +133,7 @@ class NotInPile(Fact):
 
 @dataclass(frozen=True, slots=True)
 class MoveRefused(Fact):
-    """A move is refused; `number` counts from 1."""
+    """A move is refused, for a reason that is told beside it; `number` counts from 1."""
 
     number: int
     said: str
@@ -194,6 +199,11 @@ class MoveForm(Fact):
     example: str
     short: tuple[str, ...]
     actions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FullForm(Fact):
+    """The words of which a move in full is made."""
 
 
 @dataclass(frozen=True, slots=True)

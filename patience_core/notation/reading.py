@@ -48,6 +48,8 @@ class MoveReader:
         is written in canonical form.
         """
         words, places = _apart(line.words) if "=" in line.text else (line.words, None)
+        if not words:
+            return line.refuse("syntax", facts.reading.NothingWritten(), hint=facts.reading.FullForm())
         try:
             step = self._step(words)
         except UnreadableMoveError as error:

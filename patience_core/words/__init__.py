@@ -25,9 +25,12 @@ def said(fact: Fact, words: Words | None = None) -> str:
 
 
 def problem_of(code: str, message: Fact | str, reason: Fact | str = "", hint: Fact | str = "") -> Problem:
-    """A problem in English that keeps the fact behind its reason or, without a reason, behind its message."""
+    """A problem in English that keeps the fact behind its reason or, without a reason, its message, and its hint's."""
     fact = next((each for each in (reason, message) if not isinstance(each, str)), None)
-    return Problem(code, _text(message), reason=_text(reason), hint=_text(hint), fact=fact)
+    hint_fact = None if isinstance(hint, str) else hint
+    return Problem(
+        code, _text(message), reason=_text(reason), hint=_text(hint), fact=fact, hint_fact=hint_fact
+    )
 
 
 def _text(told: Fact | str) -> str:

@@ -405,6 +405,8 @@ SENTENCES: list[tuple[Fact, str]] = [
     (reading.NoMove("flip t3"), "flip t3 is no move"),
     (reading.NoMove("x" * 60), f"{'x' * 60} is no move"),
     (reading.NoMove("x" * 61), f"{'x' * 57}... is no move"),
+    (reading.NothingWritten(), "there is no move in it"),
+    (reading.FullForm(), "a move: FROM CARD TO"),
     (reading.PileAlone("t3"), "t3 alone is no move"),
     (reading.NeitherPileNorAction("flip"), "flip is neither a pile nor an action"),
     (reading.NoAction("flip"), "there is no action flip"),

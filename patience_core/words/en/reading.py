@@ -26,6 +26,9 @@ class ReadingSentences(Sentences):
     def no_move(self, fact: reading.NoMove) -> str:
         return f"{shortened(fact.said)} is no move"
 
+    def nothing_written(self, fact: reading.NothingWritten) -> str:  # noqa: ARG002 - it says it all
+        return "there is no move in it"
+
     def pile_alone(self, fact: reading.PileAlone) -> str:
         return f"{fact.name} alone is no move"
 
@@ -108,6 +111,9 @@ class ReadingSentences(Sentences):
         short = f", or short: {', '.join(fact.short)}" if fact.short else ""
         actions = f"; or an action: {listed(fact.actions, 'or')}" if fact.actions else ""
         return f"a move is FROM CARD TO{example}{short}{actions}"
+
+    def full_form(self, fact: reading.FullForm) -> str:  # noqa: ARG002 - it says it all
+        return "a move: FROM CARD TO"
 
     def card_form(self, fact: reading.CardForm) -> str:  # noqa: ARG002 - it says it all
         return f"a card is one of {RANKS} and one of {SUITS}"
