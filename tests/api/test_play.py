@@ -23,6 +23,7 @@ from shell import ROOT, environment, patience
 
 import patience_core
 from patience_core import Game, Play, Refused, RulesetError, api, library, load, move_text, rules
+from patience_core.words import said
 
 OWN = """
 patience: 1
@@ -285,6 +286,31 @@ def test_refusals(call: Callable[[], object], code: str, reason: str, hint: str)
     assert error.hint or not hint
     assert str(error).splitlines()[0].endswith(f"{code}: {error.message}")
     assert pickle.loads(pickle.dumps(error)).problems == error.problems  # noqa: S301 - our own
+
+
+@pytest.mark.parametrize(
+    ("text", "fact", "hint"),
+    [
+        ("", "nothing_written", "full_form"),
+        ("deal", "no_action", "move_form"),
+        ("t1 KS t2", "not_in_pile", "lies_in"),
+        ("t1 3H t2", "is_full", "legal_for"),
+        ("t1 3H to t14", "no_move", "did_you_mean"),
+        ("t1 3H to t2", "meant_is_refused", "legal_for"),
+        ("t99", "no_pile", "pile_names"),
+    ],
+)
+def test_a_move_that_is_refused_has_the_values_behind_reason_and_hint(
+    text: str, fact: str, hint: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        pile_on(text)
+    error = refused.value
+    assert error.fact is not None
+    assert error.hint_fact is not None
+    assert (error.fact.kind, error.hint_fact.kind) == (fact, hint)
+    assert said(error.fact) == error.reason
+    assert said(error.hint_fact) == error.hint
 
 
 def test_a_refused_record_tells_where() -> None:

@@ -9,13 +9,16 @@ import sys
 import pytest
 from boards import SAMPLES, attempt, board, game
 from jsonschema import Draft202012Validator
+from patience_cli.report import problem_object
 
 from patience_core import facts
+from patience_core.bounds import MOST_PROBLEMS
 from patience_core.cards import read_card
 from patience_core.facts import actions, conditions, deals, findings, moves, reading, rules
 from patience_core.facts.fact import FACTS, Fact, GroupNoun, as_json
 from patience_core.facts.schema import facts_schema
 from patience_core.language.conditions import Relation
+from patience_core.problems import Problem, first_problems
 from patience_core.words import said
 from patience_core.words.protocol import Words
 
@@ -512,6 +515,31 @@ SCHEMA = Draft202012Validator(facts_schema())
 @pytest.mark.parametrize(("fact", "sentence"), SENTENCES, ids=lambda each: getattr(each, "kind", ""))
 def test_a_fact_is_said_in_english(fact: Fact, sentence: str) -> None:
     assert said(fact) == sentence
+
+
+def test_json_tells_the_fact_behind_a_hint_only_where_there_is_one() -> None:
+    rules_of = game("freecell")
+    told = [
+        problem_object(problem)
+        for text in ("t2 9D t1", "t2 9D+ t1")
+        if (problem := attempt(rules_of, board(rules_of, "t1 TD", "t2 9D", "t3 TC"), text))
+    ]
+    assert told[0]["hint_fact"] == {
+        "kind": "legal_for",
+        "card": "9D",
+        "moves": ["t2 9D t3", "t2 9D c1", "t2 9D t4"],
+    }
+    assert "hint_fact" not in told[1]
+    for each in told:
+        SCHEMA.validate(each["fact"])
+    SCHEMA.validate(told[0]["hint_fact"])
+
+
+def test_of_problems_left_out_no_fact_is_told() -> None:
+    each = Problem("syntax", "", fact=moves.SamePile(), hint_fact=reading.CardForm())
+    told = first_problems([each] * (MOST_PROBLEMS + 5))
+    assert (told[-1].message, told[-1].fact, told[-1].hint_fact) == ("and 5 more problems", None, None)
+    assert told[:-1] == [each] * MOST_PROBLEMS
 
 
 @pytest.mark.parametrize("fact", [fact for fact, _ in SENTENCES], ids=lambda fact: fact.kind)
