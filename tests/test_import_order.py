@@ -41,7 +41,7 @@ CLI_LEVELS = [
     ["arguments", "sources", "reporters"],
     ["scripts"],
     ["transcript"],
-    ["session"],
+    ["session", "answers"],
     ["prompt"],
     ["commands"],
     ["app", "usage"],

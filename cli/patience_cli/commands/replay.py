@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from patience_core.replaying.source import GameCache
 
     from ..reporters import Answer
-    from ..transcript import Transcript
 
 
 class ReplayRequest(NamedTuple):
@@ -124,6 +123,7 @@ def _answers_of(name: str, asked: ReplayRequest, cache: GameCache) -> Iterator[A
     from patience_core.notation.lines import read_lines
     from patience_core.replaying.replay import replay_stream
 
+    from ..answers import answer_of
     from ..reporters import cannot
     from ..sources import source_of
     from ..transcript import Transcript
@@ -133,33 +133,15 @@ def _answers_of(name: str, asked: ReplayRequest, cache: GameCache) -> Iterator[A
     except OSError as error:
         yield cannot("open", name, error)
         return
-    transcript = Transcript(painter(asked.color), describe=asked.describe)
+    transcript = Transcript(painter(asked.color), describe=asked.describe) if asked.steps else None
     source = source_of(name, cache)
-    watch = transcript.take if asked.steps else None
+    watch = transcript.take if transcript else None
     with stream:
         for result in replay_stream(read_lines(stream, source.file), source, watch=watch):
-            yield _answer(result, asked, transcript)
-            transcript.lines.clear()
-
-
-def _answer(result: Replay, asked: ReplayRequest, transcript: Transcript) -> Answer:
-    from ..report import replay_object
-    from ..reporters import Answer
-    from ..transcript import board
-
-    _require(result, asked.require)
-    layout = []
-    if result.problems and result.game and result.position:
-        layout = board(result.game, result.position, painter("never"), describe=asked.describe)
-    return Answer(
-        file=result.file,
-        name=f"line {result.line}{':' if result.game_name else ''} {result.game_name} {result.deal}".rstrip(),
-        outcome=result.outcome or "",
-        lines=_transcript(result, transcript) if asked.steps else [_line(result)],
-        problems=result.problems,
-        layout=layout,
-        object=replay_object(result),
-    )
+            _require(result, asked.require)
+            yield answer_of(result, transcript, describe=asked.describe)
+            if transcript:
+                transcript.lines.clear()
 
 
 def _require(result: Replay, outcome: str | None) -> None:
@@ -168,20 +150,3 @@ def _require(result: Replay, outcome: str | None) -> None:
         return
     message = f"the game is {result.outcome}; {outcome} is required"
     result.problems.append(result.end.refuse("wrong-result", message, word=1))
-
-
-def _line(result: Replay) -> str:
-    from ..transcript import ending_line
-
-    variants = f" ({' '.join(result.variants)})" if result.variants else ""
-    name = result.game.name if result.game else result.game_name
-    told = ending_line(result.outcome or "", result.moves)
-    return f"{result.file}:{result.line}: {name}{variants}, deal {result.deal}: {told}"
-
-
-def _transcript(result: Replay, transcript: Transcript) -> list[str]:
-    """Every layout of a record; no path in it, so that it can be kept under version control."""
-    from ..transcript import ending_line, title
-
-    head = [title(result.game, result.deal), ""] if result.game else []
-    return [*head, *transcript.lines, ending_line(result.outcome or "", result.moves), ""]
