@@ -27,13 +27,13 @@ from tests.fuzz.generated.rulebook import Rulebook, rules_of, rules_of_file
 from tests.fuzz.generated.rulesets import Files, case
 
 THOROUGH = bool(os.environ.get("PATIENCE_THOROUGH"))
-GENERATED = 600 if THOROUGH else 120
+GENERATED = 400 if THOROUGH else 120
 """How many generated rulesets are tried."""
 A_TEST = 20
 """How many generated rulesets are one test."""
-STEPS, EVERY = 36, 12
+STEPS, EVERY = 36, 12 if THOROUGH else 36
 """How long a random game is, and after how many moves everything is tried."""
-BOARDS = 60 if THOROUGH else 15
+BOARDS = 30 if THOROUGH else 12
 """How many boards of a few cards are tried of each game."""
 MOST_CARDS = 16
 """How many cards lie on such a board."""
