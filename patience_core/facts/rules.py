@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from ..language.conditions import Relation, Test
 from .fact import Fact, GroupNoun
@@ -212,6 +213,20 @@ class LeavesOnlyBy(Fact):
 
 
 # Actions: `requirement` is the condition under which one is open, `times` how often; None for always, and for any number
+
+
+class Limited(Protocol):
+    """What every action tells: when it is open, None for always, and how often, None for any number of times."""
+
+    @property
+    def requirement(self) -> Fact | None:
+        """The condition."""
+        ...
+
+    @property
+    def times(self) -> int | None:
+        """How often in a game."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

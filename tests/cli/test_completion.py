@@ -31,7 +31,8 @@ def offered(*words: str) -> list[str]:
         (("replay", "--for"), ["--format"]),
         (("replay", "--require", ""), ["won", "stuck", "open"]),
         (("replay", "--require", "s"), ["stuck"]),
-        (("convert", "--from", ""), ["fc-solve", "pysol-cards", "solvitaire", "freecell-notation"]),
+        (("convert", "--from", "p"), ["pysol-cards"]),
+        (("convert", "--to", "p"), []),
         (("convert", "freecell", "--to", "f"), ["fc-solve", "freecell-notation"]),
     ],
 )

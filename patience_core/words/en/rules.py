@@ -208,9 +208,7 @@ class RuleSentences(Sentences):
     def _only_when(self, requirement: Fact | None) -> str:
         return f", only when {self.said(requirement)}" if requirement else ""
 
-    def _conditions(
-        self, fact: rules.StepsAction | rules.RedealAction | rules.PickAction | rules.PairAction
-    ) -> str:
+    def _conditions(self, fact: rules.Limited) -> str:
         """When an action is open and how often, to end a sentence."""
         often = "" if fact.times is None else f", {once_twice(fact.times)} in a game"
         return self._only_when(fact.requirement) + often
