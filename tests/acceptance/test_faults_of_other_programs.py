@@ -117,11 +117,12 @@ def test_taking_back_brings_every_card_back_in_its_order(name: str, variants: st
         assert position == dealt(rules, number)
 
 
-def type_at_the_prompt(arguments: list[str], *typed: str) -> list[str]:
+def type_at_the_prompt(folder: Path, arguments: list[str], *typed: str) -> list[str]:
     """What a terminal shows after each thing that is typed, from the banner on."""
     ours, theirs = pty.openpty()
     with subprocess.Popen(
         [*PROGRAM, *arguments],
+        cwd=folder,
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
@@ -154,18 +155,24 @@ def board_of(shown: str) -> list[str]:
     return lines[first : lines.index("p1 --") + 1]
 
 
-def test_undo_at_the_prompt_across_a_deal_of_many_cards() -> None:
+def test_undo_at_the_prompt_across_a_deal_of_many_cards(tmp_path: Path) -> None:
     arguments = ["play", "miss-milligan", "--seed", "7"]
-    start, once, twice, back, again = type_at_the_prompt(arguments, "deal", "deal", "undo", "undo")
+    start, once, twice, back, again = type_at_the_prompt(tmp_path, arguments, "deal", "deal", "undo", "undo")
     assert "taken back: deal" in back
     assert len({*map("\n".join, map(board_of, (start, once, twice)))}) == 3
     assert board_of(back) == board_of(once)
     assert board_of(again) == board_of(start)
 
 
-def test_undo_at_the_prompt_puts_a_group_back_in_its_order() -> None:
+def test_undo_at_the_prompt_puts_a_group_back_in_its_order(tmp_path: Path) -> None:
     start, *_, moved, back = type_at_the_prompt(
-        ["play", "pile-on", "--seed", "3"], "t1 3S t14", "t4 3H t14", "board", "t14 3S+1 t15", "undo"
+        tmp_path,
+        ["play", "pile-on", "--seed", "3"],
+        "t1 3S t14",
+        "t4 3H t14",
+        "board",
+        "t14 3S+1 t15",
+        "undo",
     )
     assert "3S 3H" in moved
     assert "taken back: t14 3S+1 t15" in back
