@@ -14,6 +14,8 @@ DOWN = 64
 """The bit of a card that lies face down."""
 FACE_UP = bytes(range(DOWN))
 """The codes of all cards that lie face up, to be left out when those that lie face down are counted."""
+GAP = "--"
+"""How an empty place is written."""
 UNKNOWN_CARD = 52
 """A card of which only the back has been seen; it always lies face down."""
 CODES = 128

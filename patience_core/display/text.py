@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..cards import RED_SUITS, card_text, cards_text, is_face_down, suit_of
+from ..cards import GAP, RED_SUITS, card_text, cards_text, is_face_down, suit_of
 from ..engine.game import Game
 from ..engine.position import Position
 from ..engine.table import Group
@@ -19,7 +19,6 @@ Paint = Callable[[str, str], str]
 """Takes what a part is (``red``, ``black``, ``name``, ``gap``, ``hidden``) and its text."""
 
 WIDTH = 80
-GAP = "--"
 HIDDEN = "##"
 CARD_WIDTH = 2
 

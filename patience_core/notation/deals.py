@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .. import facts
-from ..cards import DOWN, UNKNOWN_CARD, card_text, cards_text, read_card, read_facing_card
+from ..cards import DOWN, GAP, UNKNOWN_CARD, card_text, cards_text, read_card, read_facing_card
 from ..engine.deal_numbers import PYSOL, SOURCES, meant_numbers, number_ranges
 from ..engine.deals import CardsDeal, Deal, NumberDeal, PositionDeal, beside_pack, number_deal
 from ..engine.table import Table
@@ -95,7 +95,7 @@ def _position_lines(deal: PositionDeal, table: Table) -> list[str]:
     for group in table.groups.values():
         if group.in_places:
             for name, row in group.named_rows:
-                places = [card_text(deal.piles[pile][0]) if deal.piles[pile] else "--" for pile in row]
+                places = [card_text(deal.piles[pile][0]) if deal.piles[pile] else GAP for pile in row]
                 lines.append(f"{INDENT}{name} {' '.join(places)}")
         else:
             lines += [
@@ -194,9 +194,9 @@ class _PositionReader:
     def _read_row(self, line: Line, row: range) -> None:
         if len(line.words) - 1 != len(row):
             fact = facts.deals.PlacesInRow(line.words[0], len(row), len(line.words) - 1)
-            raise RecordError([line.refuse("bad-deal", fact, hint="write -- for a gap")])
+            raise RecordError([line.refuse("bad-deal", fact, hint=f"write {GAP} for a gap")])
         for index, (pile, word) in enumerate(zip(row, line.words[1:], strict=True), 1):
-            self._fill(line, pile, [] if word == "--" else [self._card(line, index)])
+            self._fill(line, pile, [] if word == GAP else [self._card(line, index)])
 
     def _read_count(self, line: Line, name: str, most: int) -> None:
         word = line.words[1] if len(line.words) == 2 else ""  # noqa: PLR2004 - name and number

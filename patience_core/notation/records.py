@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..bounds import LARGEST_HEAD
-from ..cards import read_facing_card
+from ..cards import GAP, read_facing_card
 from ..engine.deal_numbers import meant_numbers
 from ..engine.deals import Deal
 from ..engine.table import Table
@@ -190,7 +190,7 @@ def _unknown_header_hint(line: Line, head: RecordHeader, reached: int) -> str:
 def _belongs_to_deal(words: list[str], form: str) -> bool:
     """Whether a line looks like cards in the order dealt, or like a pile and its cards, and not like a move."""
     if form == "position":
-        return all(_is_card(word) or word == "--" for word in words[1:])
+        return all(_is_card(word) or word == GAP for word in words[1:])
     longest_short_move = 2
     return all(map(_is_card, words)) or (_is_card(words[0]) and len(words) > longest_short_move)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from ..cards import cards_text
+from ..cards import GAP, cards_text
 from ..engine.game import Game
 from ..engine.position import Position
 from ..notation.lines import Line
@@ -148,7 +148,7 @@ def there(game: Game, position: Position, name: str) -> str:
     pile = game.table.index.get(name)
     if pile is None and name in game.action_index:
         return str(position.taken[game.action_index[name]])
-    return cards_text(position.piles[pile]) if pile is not None and position.piles[pile] else "--"
+    return cards_text(position.piles[pile]) if pile is not None and position.piles[pile] else GAP
 
 
 def _make(reader: MoveReader, position: Position, text: str) -> str:
