@@ -7,14 +7,14 @@ from patience_core.replaying.replay import Replay
 
 from .report import replay_object
 from .reporters import Answer
-from .transcript import Transcript, board, ending_line, title
+from .transcript import Look, Transcript, board, ending_line, title
 
 
 def answer_of(result: Replay, transcript: Transcript | None, *, describe: bool) -> Answer:
     """The answer for a record: a line, or with a transcript every layout; of a refused one the last layout."""
     layout = []
     if result.problems and result.game and result.position:
-        layout = board(result.game, result.position, plain, describe=describe)
+        layout = board(result.game, result.position, Look(plain, describe))
     return Answer(
         file=result.file,
         name=f"line {result.line}{':' if result.game_name else ''} {result.game_name} {result.deal}".rstrip(),

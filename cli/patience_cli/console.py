@@ -27,14 +27,17 @@ if TYPE_CHECKING:
     from patience_core.display.text import Paint
 
 _STYLES = {
-    "red": "\x1b[31m",
+    "diamonds": "\x1b[31m",
+    "hearts": "\x1b[31m",
     "gap": "\x1b[2m",
     "hidden": "\x1b[2m",
+    "count": "\x1b[2m",
     "name": "\x1b[36m",
     "good": "\x1b[32m",
     "bad": "\x1b[31m",
 }
-
+_FOUR = {"clubs": "\x1b[32m", "diamonds": "\x1b[34m"}
+"""What differs where each suit has a colour of its own."""
 
 _STYLE = re.compile(r"(\x1b\[[0-9;]*m)")
 _COMMAND = re.compile(r"^(\s*)::")
@@ -116,16 +119,19 @@ def wants_colour(color: str, stream: Any = None) -> bool:
     return bool(target.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def painter(color: str) -> Paint:
-    """What colours the parts of a layout, or leaves them."""
+def painter(color: str, *, four: bool = False) -> Paint:
+    """What colours the parts of a layout, each suit in a colour of its own if there are to be `four`; or leaves them."""
     from patience_core.display.text import plain  # noqa: PLC0415 - only for layouts
 
-    return _coloured if wants_colour(color) else plain
+    if not wants_colour(color):
+        return plain
+    styles = _STYLES | _FOUR if four else _STYLES
 
+    def coloured(kind: str, text: str) -> str:
+        style = styles.get(kind)
+        return f"{style}{text}\x1b[0m" if style else text
 
-def _coloured(kind: str, text: str) -> str:
-    style = _STYLES.get(kind)
-    return f"{style}{text}\x1b[0m" if style else text
+    return coloured
 
 
 def leave_in_order(number: int, _frame: FrameType | None) -> NoReturn:

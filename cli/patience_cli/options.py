@@ -31,6 +31,14 @@ class Outcome(StrEnum):
     open = "open"
 
 
+class Cards(StrEnum):
+    """How cards are written in layouts."""
+
+    ascii = "ascii"
+    unicode = "unicode"
+    de = "de"
+
+
 class Color(StrEnum):
     """When to colour."""
 
@@ -119,6 +127,17 @@ MoveOption = Annotated[
     ),
 ]
 ColorOption = Annotated[Color, typer.Option("--color", help="Colour the cards.", show_default=True)]
+CardsOption = Annotated[
+    Cards,
+    typer.Option(
+        "--cards",
+        help="How cards are written in layouts: TC, 10♣, or with German letters.",
+        show_default=True,
+    ),
+]
+FourColorsOption = Annotated[
+    bool, typer.Option("--four-colors", help="Colour each suit differently, where cards are coloured.")
+]
 FormatOption = Annotated[
     Format,
     typer.Option(

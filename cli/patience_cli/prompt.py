@@ -6,7 +6,6 @@ import shutil
 import textwrap
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from patience_core.notation.hints import Hints
 from patience_core.notation.moves import listed_moves, move_text
@@ -15,10 +14,7 @@ from patience_core.words import said
 
 from .console import note, say, tell
 from .session import Session, never_lost
-from .transcript import ending_line, shown, title
-
-if TYPE_CHECKING:
-    from patience_core.display.text import Paint
+from .transcript import Look, ending_line, shown, title
 
 COMMANDS = {
     "moves": "what is allowed",
@@ -40,20 +36,19 @@ WIDEST = 100
 """Longer lines are hard to read, however wide the terminal is."""
 
 
-def ask_for_moves(session: Session, paint: Paint, *, describe: bool) -> int:
+def ask_for_moves(session: Session, look: Look) -> int:
     """Ask for moves until the end of input or ``quit``, which prints the record; a game is kept in any case."""
     with never_lost(session):
-        return _Prompt(session, paint, describe=describe).run()
+        return _Prompt(session, look).run()
 
 
 class _Prompt:
     """What is typed, and what is answered."""
 
-    def __init__(self, session: Session, paint: Paint, *, describe: bool) -> None:
+    def __init__(self, session: Session, look: Look) -> None:
         self.session = session
         self.played = session.played
-        self.paint = paint
-        self.describe = describe
+        self.look = look
         self.commands: dict[str, Callable[..., None]] = {
             "moves": self._say_moves,
             "hint": self._say_hint,
@@ -163,7 +158,7 @@ class _Prompt:
         say(_wrapped([form, "", *(f"{name:<10}{told}" for name, told in COMMANDS.items())], indent=10))
 
     def _board(self) -> list[str]:
-        return shown(self.played, self.paint, describe=self.describe)
+        return shown(self.played, self.look._replace(width=shutil.get_terminal_size().columns))
 
     def _show_after(self, line: str, *, changed: bool) -> None:
         say([line, "", *self._board(), ""] if changed else [line])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from patience_core.display.text import Paint, describe_lines, layout_lines
+from patience_core.display.scene import times_left
+from patience_core.display.text import WIDTH, Paint, describe_lines, layout_lines, seen_piles
 from patience_core.engine.game import Game
 from patience_core.engine.position import Position
 
@@ -14,9 +15,20 @@ if TYPE_CHECKING:
     from .scripts import Played
 
 
-def board(game: Game, position: Position, paint: Paint, *, describe: bool) -> list[str]:
+class Look(NamedTuple):
+    """How layouts are shown: with which colours and cards and how wide, or described pile by pile."""
+
+    paint: Paint
+    describe: bool = False
+    cards: str = "ascii"
+    width: int = WIDTH
+
+
+def board(game: Game, position: Position, look: Look) -> list[str]:
     """The layout or its description."""
-    return describe_lines(game, position) if describe else layout_lines(game, position, paint)
+    if look.describe:
+        return describe_lines(game, position)
+    return layout_lines(game, position, look.paint, cards=look.cards, width=look.width)
 
 
 def title(game: Game, deal: str) -> str:
@@ -31,9 +43,9 @@ def ending_line(outcome: str, moves: int) -> str:
     return f"{outcome} after {moves} move{'' if moves == 1 else 's'}"
 
 
-def shown(played: Played, paint: Paint, *, describe: bool) -> list[str]:
+def shown(played: Played, look: Look) -> list[str]:
     """The layout of a played game, or its description."""
-    return board(played.game, played.position, paint, describe=describe)
+    return board(played.game, played.position, look)
 
 
 def ending(played: Played) -> dict[str, Any]:
@@ -51,13 +63,19 @@ def ending(played: Played) -> dict[str, Any]:
     )
 
 
+def picture(played: Played) -> dict[str, Any]:
+    """What is seen of a played game, for machines: the cards of each pile, and how often actions are left."""
+    game, position = played.game, played.position
+    left = {each.called: each.times for each in times_left(game, position)}
+    return {"piles": seen_piles(game, position), "left": left}
+
+
 class Transcript:
     """Gathers the layout after every move."""
 
-    def __init__(self, paint: Paint, *, describe: bool) -> None:
+    def __init__(self, look: Look) -> None:
         """Begin with nothing."""
-        self.paint = paint
-        self.describe = describe
+        self.look = look
         self.lines: list[str] = []
         self.moves = 0
 
@@ -65,4 +83,4 @@ class Transcript:
         """Take the position after a move, or after the deal for an empty text."""
         self.moves = self.moves + 1 if text else 0
         head = [f"{self.moves}. {text}", ""] if text else []
-        self.lines += [*head, *board(game, position, self.paint, describe=self.describe), ""]
+        self.lines += [*head, *board(game, position, self.look), ""]

@@ -19,6 +19,8 @@ r1  3D  8S  4S  9D  5D  8H  6H  2C  2S  2D  QH  TD  --
 r2  QS  9H  TC  7S  QC  TS  KC  6C  KS  KD  5H  9C  QD
 r3  JH  5C  JC  --  7H  --  4H  8C  JD  8D  9S  7C  TH
 r4  3H  KH  4C  3S  2H  4D  3C  6D  7D  JS  --  6S  5S
+
+redeal: 2 left
 """
 
 MISS_MILLIGAN = """

@@ -159,6 +159,8 @@ SENTENCES: list[tuple[Fact, str]] = [
     (conditions.ActionIsOpen("deal"), "deal is open"),
     (conditions.NothingLeft(), "nothing is left"),
     (actions.UsedUp("redeal", 2), "redeal is allowed twice, and that is used up"),
+    (actions.TimesLeft("redeal", 2), "redeal: 2 left"),
+    (actions.TimesLeft("redeal", 0), "redeal: none left"),
     (
         actions.AllowedOnlyWhen("weaving", conditions.NoOtherMove(), conditions.CanTake("t1", card("9C"))),
         "weaving is allowed only when no other move is left: t1 takes 9C",

@@ -71,7 +71,7 @@ def _list(asked: PlayRequest, *, every: bool, json: bool) -> int:
     from patience_core.notation.moves import listed_moves, move_text
 
     from ..scripts import play_through
-    from ..transcript import ending, shown
+    from ..transcript import Look, ending, shown
 
     played = play_through(asked)
     if played.problems:
@@ -79,7 +79,7 @@ def _list(asked: PlayRequest, *, every: bool, json: bool) -> int:
             say_json(ending(played) | {"legal": []})
         else:
             tell(played.problems)
-            note(["", *shown(played, painter("never"), describe=False)])
+            note(["", *shown(played, Look(painter("never")))])
         return REFUSED
     game, position = played.game, played.position
     legal = game.legal_moves(position) if every else listed_moves(game, position)

@@ -12,10 +12,13 @@ from typer.core import TyperCommand
 from ..console import fail, note, painter, say, say_content, say_json, tell
 from ..exit_codes import FINE, REFUSED
 from ..options import (
+    Cards,
+    CardsOption,
     Color,
     ColorOption,
     DealOption,
     FolderOption,
+    FourColorsOption,
     JsonOption,
     MoveOption,
     OptionalGameArgument,
@@ -27,9 +30,8 @@ from ..options import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from patience_core.display.text import Paint
-
     from ..scripts import PlayRequest
+    from ..transcript import Look
 
 FORMS = ("--record", "--position", "--steps", "--json")
 RECORD = "--record"
@@ -100,6 +102,8 @@ def play(
     ] = False,
     no_input: Annotated[bool, typer.Option("--no-input", help="Never ask for moves: print and end.")] = False,
     color: ColorOption = Color.auto,
+    cards: CardsOption = Cards.ascii,
+    four_colors: FourColorsOption = False,
 ) -> int:
     """Deal a game, make moves, print the layout, the outcome and the number of moves.
 
@@ -121,6 +125,9 @@ def play(
       patience play klondike --record game.patience
       patience play --continue game.patience
     """
+    from ..transcript import Look
+
+    look = Look(painter(color.value, four=four_colors), describe, cards.value)
     if resume is not None:
         others = (
             game,
@@ -134,7 +141,7 @@ def play(
         )
         if any(value is not None for value in others):
             fail("--continue FILE stands alone", "the record tells game, deal and moves")
-        return _resume(resume, [games] if games else [], painter(color.value), describe=describe)
+        return _resume(resume, [games] if games else [], look)
     if game is None:
         fail("GAME is missing", "patience play --help tells what may be said")
     file = None if record in (None, STDOUT) else Path(record)
@@ -146,11 +153,11 @@ def play(
         fail(f"{' and '.join(forms)} exclude each other", "leave all but one away")
     asks = _at_terminal() and not asked.applies_something and not no_input and (not forms or file is not None)
     if asks:
-        return _ask(asked, file, painter(color.value), describe=describe)
-    return _play(asked, forms[0] if forms else "", file, painter(color.value), describe=describe)
+        return _ask(asked, file, look)
+    return _play(asked, forms[0] if forms else "", file, look)
 
 
-def _ask(asked: PlayRequest, file: Path | None, paint: Paint, *, describe: bool) -> int:
+def _ask(asked: PlayRequest, file: Path | None, look: Look) -> int:
     """Ask for the moves of a new game, and keep them in a file if one is named."""
     from ..prompt import ask_for_moves
     from ..scripts import play_through
@@ -159,10 +166,10 @@ def _ask(asked: PlayRequest, file: Path | None, paint: Paint, *, describe: bool)
     session = Session(play_through(asked))
     if file is not None:
         _written(file, lambda: session.keep_in(file))
-    return ask_for_moves(session, paint, describe=describe)
+    return ask_for_moves(session, look)
 
 
-def _resume(file: Path, folders: list[Path], paint: Paint, *, describe: bool) -> int:
+def _resume(file: Path, folders: list[Path], look: Look) -> int:
     """Ask for the moves with which a record goes on."""
     from ..prompt import ask_for_moves
     from ..session import resumed
@@ -172,7 +179,7 @@ def _resume(file: Path, folders: list[Path], paint: Paint, *, describe: bool) ->
             "--continue asks for moves at a terminal, and this is none",
             f"play its moves and more: patience play {file} -m MOVE",
         )
-    return ask_for_moves(resumed(file, folders), paint, describe=describe)
+    return ask_for_moves(resumed(file, folders), look)
 
 
 def _written(file: Path, write: Callable[[], object]) -> None:
@@ -185,19 +192,19 @@ def _written(file: Path, write: Callable[[], object]) -> None:
         fail(f"cannot write {file}: {error.strerror}", "name another file")
 
 
-def _play(asked: PlayRequest, form: str, file: Path | None, paint: Paint, *, describe: bool) -> int:
+def _play(asked: PlayRequest, form: str, file: Path | None, look: Look) -> int:
     """Play through what is asked and answer in one of the `FORMS`, or with layout and outcome."""
     from ..scripts import play_through
-    from ..transcript import Transcript, ending, ending_line, shown, title
+    from ..transcript import Transcript, ending, ending_line, picture, shown, title
 
-    transcript = Transcript(paint, describe=describe)
+    transcript = Transcript(look)
     played = play_through(asked, watch=transcript.take if form == "--steps" else None)
     if form == "--json":
-        say_json(ending(played))
+        say_json(ending(played) | picture(played))
         return REFUSED if played.problems else FINE
     if played.problems:
         tell(played.problems)
-        note(["", *shown(played, painter("never"), describe=describe)])
+        note(["", *shown(played, look._replace(paint=painter("never")))])
         return REFUSED
     head = title(played.game, played.deal.header())
     tail = ending_line(played.outcome, len(played.texts))
@@ -214,5 +221,5 @@ def _play(asked: PlayRequest, form: str, file: Path | None, paint: Paint, *, des
     elif form == "--steps":
         say([head, "", *transcript.lines, tail])
     else:
-        say([head, "", *shown(played, paint, describe=describe), "", tail])
+        say([head, "", *shown(played, look), "", tail])
     return FINE

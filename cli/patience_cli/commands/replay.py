@@ -126,14 +126,14 @@ def _answers_of(name: str, asked: ReplayRequest, cache: GameCache) -> Iterator[A
     from ..answers import answer_of
     from ..reporters import cannot
     from ..sources import source_of
-    from ..transcript import Transcript
+    from ..transcript import Look, Transcript
 
     try:
         stream = stream_of(name)
     except OSError as error:
         yield cannot("open", name, error)
         return
-    transcript = Transcript(painter(asked.color), describe=asked.describe) if asked.steps else None
+    transcript = Transcript(Look(painter(asked.color), asked.describe)) if asked.steps else None
     source = source_of(name, cache)
     watch = transcript.take if transcript else None
     with stream:

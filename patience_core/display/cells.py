@@ -1,0 +1,66 @@
+"""What pictures are made of: cells with places, and the measures of whoever draws them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+NO_PILE = -1
+"""What has a name in a picture and is no pile: a row or a column."""
+
+
+class Metrics(NamedTuple):
+    """The measures of a picture, all in its own unit: by default in letters and lines."""
+
+    card: int = 2
+    """How wide a card is."""
+    height: int = 1
+    """How high a card is, and a name."""
+    down: int = 1
+    """How far below a card the next one of a column lies."""
+    right: int = 3
+    """How far right of a card the next one of a fan lies."""
+    letter: int = 1
+    """How wide a letter of a name or a number is."""
+    column: int = 5
+    """How far columns lie apart, if there is room."""
+    half: int = 2
+    """How far a place of a shape lies from the one half a card before it."""
+    between: int = 3
+    """How much room is between two blocks of a row; between two rows it is the height of a card."""
+    width: int = 80
+    """How wide the picture may be."""
+
+
+class Cell(NamedTuple):
+    """Something at a place: `x` and `y` of its left upper corner, and how wide it is.
+
+    `kind` says what: ``card``; ``back``, one card face down; ``backs``, as many of them as `number` says; ``beneath``,
+    how many more lie under those that are seen; ``folded``, how many are left out in the middle of a fan; ``gap``, an
+    empty pile; ``name``, its `text`. `depth` is the index of the card in its pile, the deepest first.
+    """
+
+    x: int
+    y: int
+    width: int
+    kind: str
+    pile: int = NO_PILE
+    depth: int = -1
+    card: int = 0
+    number: int = 0
+    text: str = ""
+
+
+class Left(NamedTuple):
+    """How often an action may still be taken."""
+
+    called: str
+    times: int
+
+
+class Scene(NamedTuple):
+    """A picture: its cells, how large it is, and the actions that may be taken a limited number of times."""
+
+    cells: list[Cell]
+    width: int
+    height: int
+    left: list[Left]
