@@ -180,7 +180,10 @@ def test_moves_lists_the_first_of_equal_empty_piles() -> None:
 
 def test_json_is_one_object() -> None:
     ran = patience("play", "pile-on", "--seed", "7", "-m", "3H", "--json")
-    assert json.loads(ran.out) == {
+    told = json.loads(ran.out)
+    piles = told.pop("piles")
+    assert (len(piles), piles["t1"], piles["t14"], piles["t15"]) == (15, ["3D", "QS", "JH"], ["3H"], [])
+    assert told == {
         "version": 1,
         "file": "",
         "line": 1,
@@ -190,7 +193,12 @@ def test_json_is_one_object() -> None:
         "outcome": "open",
         "moves": 1,
         "problem": None,
+        "left": {},
     }
+    ran = patience("play", "montana", "--seed", "7", "--json")
+    assert json.loads(ran.out)["left"] == {"redeal": 2}
+    ran = patience("play", "klondike", "--seed", "7", "--json")
+    assert json.loads(ran.out)["piles"]["t2"] == ["##", "JH"]
     ran = patience("play", "pile-on", "--seed", "7", "-m", "KD", "--json")
     problem = json.loads(ran.out)["problem"]
     assert (ran.code, ran.err) == (1, "")
