@@ -144,7 +144,7 @@ def play(
         return _resume(resume, [games] if games else [], look)
     if game is None:
         fail("GAME is missing", "patience play --help tells what may be said")
-    file = None if record in (None, STDOUT) else Path(record)
+    file = None if record is None or record == STDOUT else Path(record)
     forms = [name for name, said in zip(FORMS, (record, position, steps, json), strict=True) if said]
     from ..scripts import PlayRequest
 
