@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date, datetime
 from pathlib import Path
 
 from patience_core.bounds import LARGEST_HEAD
-from patience_core.engine.deal_numbers import PYSOL, SOLVITAIRE, meant_numbers, number_ranges, random_number
+from patience_core.engine.deal_numbers import (
+    PYSOL,
+    SOLVITAIRE,
+    daily_number,
+    meant_numbers,
+    number_ranges,
+    random_number,
+)
 from patience_core.engine.deals import Deal, NumberDeal, number_deal
 from patience_core.engine.game import Game
 from patience_core.files import opening_hint
@@ -15,6 +23,7 @@ from patience_core.notation.deals import did_you_mean_numbers
 from patience_core.notation.lines import read_lines
 from patience_core.notation.records import read_only_deal
 
+from .complete import DAILY
 from .console import fail
 from .inputs import EMPTY, opened, shown_name, whole
 
@@ -39,9 +48,14 @@ def the_deal(game: Game, seed: str | None, deal: str | None) -> Deal:
     return seeded(random_number() if seed is None else seed)
 
 
+def today() -> date:
+    """The day that it is here."""
+    return datetime.now().astimezone().date()
+
+
 def seeded(seed: str) -> NumberDeal:
-    """The deal of a number; one that is none ends the command."""
-    found = number_deal(seed)
+    """The deal of a number, or of today; one that is none ends the command."""
+    found = number_deal(daily_number(today()) if seed == DAILY else seed)
     if found is None:
         numbers = ", ".join(number_ranges(PYSOL, named=False))
         known = f"{numbers}, or {', '.join(number_ranges(SOLVITAIRE, named=True))}"

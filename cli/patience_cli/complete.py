@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import typer
 
+DAILY = "daily"
+"""What stands for the deal number of today."""
+
 
 def complete_game(incomplete: str) -> list[str]:
     """The bundled games that begin so."""
     from patience_core.language.library import bundled_games  # noqa: PLC0415 - only when completing
 
     return [game.name for game in bundled_games() if game.name.startswith(incomplete)]
+
+
+def complete_seed(incomplete: str) -> list[str]:
+    """The only deal number that has a name."""
+    return [DAILY] if DAILY.startswith(incomplete) else []
 
 
 def complete_variant(ctx: typer.Context, incomplete: str) -> list[str]:

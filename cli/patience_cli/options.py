@@ -11,7 +11,7 @@ import typer
 
 from patience_core.bounds import MOST_MICROSOFT, MOST_TWISTER
 
-from .complete import complete_game, complete_variant
+from .complete import DAILY, complete_game, complete_seed, complete_variant
 
 
 class Format(StrEnum):
@@ -106,7 +106,8 @@ SeedOption = Annotated[
         "-s",
         metavar="N",
         help=f"The deal number, as in PySolFC: 1 to 10^{len(str(MOST_TWISTER)) - 1}, or ms1 to ms{MOST_MICROSOFT}; "
-        "or solvitaire:N.",
+        f"or solvitaire:N; or {DAILY}, the number of today.",
+        autocompletion=complete_seed,
     ),
 ]
 DealOption = Annotated[

@@ -9,6 +9,7 @@ VERBS = {
     "replay": "Validate records: every step, and the end.",
     "moves": "List what is legal.",
     "deal": "Print a deal as text.",
+    "daily": "Tell the deal number of a day.",
     "games": "List the games of the library.",
     "rules": "Print the rules of a game in English.",
     "lint": "Check rulesets.",

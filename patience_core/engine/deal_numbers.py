@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from datetime import date
 from typing import Any, NamedTuple, Protocol
 
 from ..bounds import MOST_MICROSOFT, MOST_SOLVITAIRE, MOST_TWISTER
@@ -127,6 +128,11 @@ def meant_numbers(text: str) -> list[str]:
     else:
         likely = [number] if _is_microsoft(number) or PYSOL in words else [number, f"ms{number}"]
     return [each for each in likely if read_number(each)]
+
+
+def daily_number(day: date) -> str:
+    """The deal number of a day: its date as ISO 8601 writes it, without the hyphens. 2026-12-24 has 20261224."""
+    return str(int(day.isoformat().replace("-", "")))
 
 
 def random_number() -> str:
