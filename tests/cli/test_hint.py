@@ -39,6 +39,37 @@ def test_hints_lead_to_the_win() -> None:
     pytest.fail("not won after nine hints")
 
 
+def left(*script: str) -> int | None:
+    """How many moves the win takes after a script, as text and as JSON tell it."""
+    asked = ("moves", "pile-on", "--seed", "7", "--hint")
+    stdin = "\n".join(script)
+    found = json.loads(patience(*asked, "--json", stdin=stdin).out)["moves_to_win"]
+    plural = "" if found == 1 else "s"
+    told = f"the win that was found takes {found} move{plural}\n" if found else ""
+    assert patience(*asked, stdin=stdin).err == told
+    return None if found is None else int(found)
+
+
+def test_how_many_moves_the_win_takes() -> None:
+    moves = patience("solve", "pile-on", "--seed", "7").out.split("moves\n")[1].splitlines()[:-1]
+    assert left() == len(moves)
+    assert left(*moves[:-2]) in (1, 2)
+    assert left(*moves[:-1]) == 1
+    assert left(*moves) == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "verdict"),
+    [
+        (("pile-on", "--seed", "352"), "unsolvable"),
+        (("spider", "--seed", "3", "--max-states", "50"), "unknown"),
+    ],
+)
+def test_no_number_of_moves_without_a_win(arguments: tuple[str, ...], verdict: str) -> None:
+    found = json.loads(patience("moves", "--hint", "--json", *arguments).out)
+    assert (found["verdict"], found["hint"], found["moves_to_win"]) == (verdict, None, None)
+
+
 def test_the_hint_as_json() -> None:
     found = json.loads(patience("moves", "freecell", "--seed", "7", "--hint", "--json").out)
     assert found["verdict"] == "solved"

@@ -39,7 +39,11 @@ def moves(
         bool, typer.Option("--all", help="Also each of several empty piles that take the same cards alike.")
     ] = False,
     hint: Annotated[
-        bool, typer.Option("--hint", help="Search for a win, and print only the move with which it begins.")
+        bool,
+        typer.Option(
+            "--hint",
+            help="Search for a win, and print only the move with which it begins; to stderr, how many moves it takes.",
+        ),
     ] = False,
     max_states: MaxStatesOption = 100_000,
     hidden: HiddenOption = False,
@@ -47,7 +51,8 @@ def moves(
 ) -> int:
     """List what is legal, after the moves of a script: one canonical move a line.
 
-    With --hint, exit code 0: a move that leads to a win; 1: the game cannot be won any more; 4: no win was found
+    With --hint every card is known, or with --hidden only those that lie face up. The win that is found need not be
+    the shortest. Exit code 0: a move that leads to a win; 1: the game cannot be won any more; 4: no win was found
     within the limit.
 
     \b
@@ -98,6 +103,7 @@ def _hint(asked: PlayRequest, request: SearchRequest, *, json: bool) -> int:
     from patience_core.notation.moves import move_text
     from patience_core.solving.solve import solve
     from patience_core.solving.verdict import SOLVED
+    from patience_core.words.en.nouns import counted
 
     from ..scripts import play_through
     from ..transcript import ending
@@ -111,9 +117,12 @@ def _hint(asked: PlayRequest, request: SearchRequest, *, json: bool) -> int:
     moves = [move_text(played.game, played.position, move) for move in verdict.moves[:1]]
     if json:
         solved_by = {"solved_by": request.question, "verdict": verdict.verdict}
-        say_json(ending(played) | solved_by | {"hint": moves[0] if moves else None})
+        to_win = len(verdict.moves) if verdict.verdict == SOLVED else None
+        say_json(ending(played) | solved_by | {"hint": moves[0] if moves else None, "moves_to_win": to_win})
     elif verdict.verdict == SOLVED:
         say(moves or ["the game is won"])
+        if moves:
+            note([f"the win that was found takes {counted(len(verdict.moves), 'move')}"])
     else:
         note([told(verdict)])
     return exit_code(verdict)
