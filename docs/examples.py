@@ -125,7 +125,8 @@ def run(command: str, folder: Path) -> tuple[int, str]:
         ["/bin/sh", "-e", "-c", command],
         cwd=folder,
         env={
-            **os.environ,
+            **{name: value for name, value in os.environ.items() if not name.startswith("PATIENCE_")},
+            "PATIENCE_CONFIG": os.devnull,
             "PATH": f"{folder.parent / 'bin'}{os.pathsep}{os.environ['PATH']}",
             "HOME": str(folder.parent),
             "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'cli'}",

@@ -35,7 +35,9 @@ LEVELS = [
 
 CLI = ROOT / "cli" / "patience_cli"
 CLI_LEVELS = [
-    ["exit_codes", "streams", "verbs", "complete", "processes", "progress", "report"],
+    ["exit_codes", "streams", "verbs", "processes", "progress", "report", "preference_kinds"],
+    ["preferences"],
+    ["complete"],
     ["console", "options", "verdicts", "saving"],
     ["inputs", "executors"],
     ["arguments", "sources", "reporters"],

@@ -12,6 +12,7 @@ from patience_core.problems import PatienceError, UnknownNameError
 
 from . import print_version
 from .exit_codes import CLOSED_PIPE, REFUSED, USAGE, exit_codes_line
+from .preferences import WrongPreferenceError
 from .streams import leave_stdout
 from .verbs import VERBS
 
@@ -54,7 +55,7 @@ class Verbs(TyperGroup):
             from .console import tell_error
 
             tell_error(error)
-            return USAGE if isinstance(error, UnknownNameError) else REFUSED
+            return USAGE if isinstance(error, UnknownNameError | WrongPreferenceError) else REFUSED
 
 
 def options(

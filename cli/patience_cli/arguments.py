@@ -18,7 +18,7 @@ from patience_core.engine.deal_numbers import (
 from patience_core.engine.deals import Deal, NumberDeal, number_deal
 from patience_core.engine.game import Game
 from patience_core.files import opening_hint
-from patience_core.language.library import find, load
+from patience_core.language.library import GameFile, find, load
 from patience_core.notation.deals import did_you_mean_numbers
 from patience_core.notation.lines import read_lines
 from patience_core.notation.records import read_only_deal
@@ -26,12 +26,18 @@ from patience_core.notation.records import read_only_deal
 from .complete import DAILY
 from .console import fail
 from .inputs import EMPTY, opened, shown_name, whole
+from .preferences import own_folders
+
+
+def the_file(argument: str, folders: Sequence[Path] = ()) -> GameFile:
+    """The ruleset of an argument, which may lie in the folders that are preferred."""
+    return find(argument, folders, own_folders())
 
 
 def the_game(argument: str, variants: list[str] | None, folders: Sequence[Path] = ()) -> Game:
     """The game of an argument, compiled; a file that cannot be read ends the command."""
     try:
-        return Game(load(find(argument, folders), variants or []))
+        return Game(load(the_file(argument, folders), variants or []))
     except OSError as error:
         fail(f"cannot open {argument}: {error.strerror}", opening_hint(argument, error))
 

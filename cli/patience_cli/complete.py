@@ -9,10 +9,19 @@ DAILY = "daily"
 
 
 def complete_game(incomplete: str) -> list[str]:
-    """The bundled games that begin so."""
-    from patience_core.language.library import bundled_games  # noqa: PLC0415 - only when completing
+    """The games of the library that begin so, and those of one's own that are found by their names."""
+    from patience_core.language.library import (  # noqa: PLC0415 - only when completing
+        bundled_games,
+        find_by_name,
+        own_games,
+    )
 
-    return [game.name for game in bundled_games() if game.name.startswith(incomplete)]
+    from .preferences import own_folders_if_right  # noqa: PLC0415 - only when completing
+
+    own = own_folders_if_right()
+    names = [game.name for game in bundled_games() if game.name.startswith(incomplete)]
+    found = [game for game in own_games(own) if game.name.startswith(incomplete)]
+    return names + [game.name for game in found if find_by_name(game.name, last=own) == game]
 
 
 def complete_seed(incomplete: str) -> list[str]:
@@ -25,9 +34,12 @@ def complete_variant(ctx: typer.Context, incomplete: str) -> list[str]:
     from patience_core.language.library import find, variants_of  # noqa: PLC0415 - only when completing
     from patience_core.problems import PatienceError  # noqa: PLC0415 - only when completing
 
+    from .preferences import own_folders_if_right  # noqa: PLC0415 - only when completing
+
     words = [ctx.params.get("game"), *ctx.args]  # the parser leaves it in args while an option has no value
     try:
-        names = variants_of(find(next(str(word) for word in [*words, ""] if word is not None)))
+        game = next(str(word) for word in [*words, ""] if word is not None)
+        names = variants_of(find(game, last=own_folders_if_right()))
     except (PatienceError, OSError):
         return []  # a half-typed game has no variants to offer
     return [name for name in names if name.startswith(incomplete)]

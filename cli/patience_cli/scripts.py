@@ -10,18 +10,17 @@ from typing import Any, NamedTuple
 from patience_core.engine.deals import Deal, position_deal
 from patience_core.engine.game import Game
 from patience_core.engine.position import Position
-from patience_core.language.library import GameFile, find
+from patience_core.language.library import GameFile
 from patience_core.notation.deals import deal_lines
 from patience_core.notation.lines import Line, read_lines
 from patience_core.notation.records import LineCursor, whole_record
 from patience_core.problems import Problem, RecordError
 from patience_core.replaying.replay import OnMove, begin_record, play_record, run_moves
-from patience_core.replaying.source import GameCache
 
-from .arguments import the_deal, the_game
+from .arguments import the_deal, the_file, the_game
 from .console import fail
 from .inputs import STDIN, begin_word, first_word, opened, piped, shown_name
-from .sources import source_of
+from .sources import games_in, source_of
 
 RECORD = "patience"
 """The first word of a record."""
@@ -165,8 +164,8 @@ def _keeping(played: Played, watch: OnMove | None) -> OnMove:
 
 def _play_record(asked: PlayRequest, cursor: LineCursor, file: str, watch: OnMove | None) -> Played:
     """Play a script that is a whole record: what the command line says must agree with it, the rest it tells."""
-    given = find(asked.game, asked.folders) if asked.game is not None else None
-    source = source_of(asked.source or STDIN, GameCache(asked.folders, given=given))
+    given = the_file(asked.game, asked.folders) if asked.game is not None else None
+    source = source_of(asked.source or STDIN, games_in(asked.games, given))
     result = begin_record(cursor, source)
     if result.problems or result.game is None or result.dealt is None:
         raise RecordError(result.problems)

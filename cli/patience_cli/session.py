@@ -18,13 +18,13 @@ from patience_core.notation.reading import MoveReader
 from patience_core.notation.records import LineCursor
 from patience_core.problems import Problem, RecordError, printable
 from patience_core.replaying.replay import begin_record, run_moves
-from patience_core.replaying.source import GameCache
 
 from .console import leave_in_order, note, say_content
 from .inputs import opened, whole
+from .preferences import own_folders
 from .saving import RecordFile, new_under, own_name
 from .scripts import Played
-from .sources import source_of
+from .sources import games_in, source_of
 
 _ENDING = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
 """The signals that end a session in order: the terminal is gone, or somebody ends the program."""
@@ -122,7 +122,7 @@ class Session:
         """The option without which a ruleset of one's own is not found from a record in this folder."""
         file = self.played.game.loaded.file
         folder = file.path.parent
-        if file.bundled or folder.resolve() == Path.cwd():
+        if file.bundled or folder.resolve() == Path.cwd() or folder in own_folders():
             return ""
         return f" --games {shlex.quote(str(folder))}"
 
@@ -166,7 +166,7 @@ def never_lost(session: Session) -> Iterator[None]:
                 signal.signal(number, handler)
 
 
-def resumed(path: Path, folders: list[Path]) -> Session:
+def resumed(path: Path, games: Path | None) -> Session:
     """Go on with the game of a record, whose file is kept from now on; how it ended the last time does not matter.
 
     A last line that is not whole, as a full disk or a lost machine leaves it, is left out, and that is said.
@@ -178,7 +178,7 @@ def resumed(path: Path, folders: list[Path]) -> Session:
         data = whole(stream, str(path)).read()
     torn = data[data.rfind(b"\n") + 1 :]
     cursor = LineCursor(read_lines(BytesIO(data.removesuffix(torn)), str(path)))
-    head = begin_record(cursor, source_of(str(path), GameCache(folders)))
+    head = begin_record(cursor, source_of(str(path), games_in(games)))
     if head.problems or head.game is None or head.dealt is None or head.head is None:
         raise RecordError(head.problems)
     texts: list[str] = []

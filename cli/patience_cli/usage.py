@@ -10,12 +10,13 @@ from typing import Any, NoReturn
 
 import typer
 
-from patience_core.language.library import bundled_games, find_by_name
+from patience_core.language.library import bundled_games, find_by_name, own_games
 from patience_core.problems import UnknownNameError, did_you_mean, most_like
 
 from .console import complain, fail
 from .exit_codes import USAGE
 from .inputs import EMPTY, first_word
+from .preferences import own_folders_if_right
 from .verbs import VERBS
 
 UsageError: type[Any] = typer.BadParameter.__mro__[1]
@@ -35,7 +36,7 @@ def _meant(word: str, arguments: Sequence[str]) -> str:
         return f"did you mean: patience play {shlex.join(arguments)}?"
     if "." not in word and (hint := did_you_mean(word, VERBS)):
         return hint
-    if name := most_like(word, [game.name for game in bundled_games()]):
+    if name := most_like(word, _names()):
         return f"did you mean: patience play {shlex.join([name, *arguments[1:]])}?"
     return "patience --help lists the verbs"
 
@@ -45,16 +46,21 @@ def _help_meant(words: Sequence[str]) -> str:
     for word in words:
         if word in VERBS:
             return f"patience {word} --help"
-        if name := word if _is_playable(word) else most_like(word, [game.name for game in bundled_games()]):
+        if name := word if _is_playable(word) else most_like(word, _names()):
             shown = shlex.quote(name)
             return f"patience rules {shown} tells its rules, patience play {shown} plays it"
     return "patience --help"
 
 
+def _names() -> list[str]:
+    """How the games are called, those of one's own included."""
+    return [game.name for game in [*bundled_games(), *own_games(own_folders_if_right())]]
+
+
 def _is_playable(word: str) -> bool:
     """Whether a word is a game of the library, or a file that holds a record or a ruleset."""
     try:
-        find_by_name(word)
+        find_by_name(word, last=own_folders_if_right())
     except UnknownNameError:
         return first_word(word) in ("patience", "patience:")
     return True

@@ -60,8 +60,20 @@ def bundled_games() -> list[GameFile]:
     return [GameFile(path.stem, path, bundled=True) for path in sorted(games_folder().glob("*.yaml"))]
 
 
-def find_by_name(name: str, folders: Collection[Path] = ()) -> GameFile:
+def own_games(folders: Iterable[Path]) -> list[GameFile]:
+    """The rulesets in folders of one's own that a name can mean, folder by folder; others may come before them."""
+    return [
+        GameFile(file.stem, file, bundled=False)
+        for folder in folders
+        for file in sorted(islice(folder.glob("*.yaml"), MOST_FILES))
+        if re.fullmatch(_IN_A_FOLDER, file.stem)
+    ]
+
+
+def find_by_name(name: str, folders: Collection[Path] = (), last: Collection[Path] = ()) -> GameFile:
     """The game of the library with that name or alias, else the file NAME.yaml in one of the folders.
+
+    Folders come before the aliases of the library; those that are `last` come after them, and take no name away.
 
     Raises:
         UnknownNameError: when there is none. A name never leaves its folder: it is one word without ``/`` or ``..``.
@@ -70,28 +82,33 @@ def find_by_name(name: str, folders: Collection[Path] = ()) -> GameFile:
         path = games_folder() / f"{name}.yaml"
         if path.is_file():
             return GameFile(name, path, bundled=True)
-    if re.fullmatch(_IN_A_FOLDER, name):
-        for folder in folders:
-            if (folder / f"{name}.yaml").is_file():
-                return GameFile(name, folder / f"{name}.yaml", bundled=False)
+    if own := _in_folders(name, folders):
+        return own
     if name in (by_alias := _aliases()):
         return by_alias[name]
-    known = [game.name for game in bundled_games()] + list(by_alias) + _own_games(folders)
+    if own := _in_folders(name, last):
+        return own
+    searched = [*folders, *last]
+    own_names = [game.name for game in own_games(searched)]
+    known = [game.name for game in bundled_games()] + list(by_alias) + own_names
     raise UnknownNameError(
         [
             Problem(
                 "unknown-game",
                 f"there is no game {name}" if name else "the name of the game is empty",
-                reason=_looked_for(name, folders),
+                reason=_looked_for(name, searched),
                 hint=did_you_mean(name, known) or "patience games lists them",
             )
         ]
     )
 
 
-def _own_games(folders: Collection[Path]) -> list[str]:
-    """The names that rulesets of one's own have in these folders."""
-    return [file.stem for folder in folders for file in islice(folder.glob("*.yaml"), MOST_FILES)]
+def _in_folders(name: str, folders: Iterable[Path]) -> GameFile | None:
+    """The file NAME.yaml in the first folder that has it."""
+    if not re.fullmatch(_IN_A_FOLDER, name):
+        return None
+    files = (folder / f"{name}.yaml" for folder in folders)
+    return next((GameFile(name, file, bundled=False) for file in files if file.is_file()), None)
 
 
 def _looked_for(name: str, folders: Collection[Path]) -> str:
@@ -100,10 +117,10 @@ def _looked_for(name: str, folders: Collection[Path]) -> str:
     return f"looked for {' and '.join(files)}; --games DIR names another folder" if files else ""
 
 
-def find(argument: str, folders: Collection[Path] = ()) -> GameFile:
+def find(argument: str, folders: Collection[Path] = (), last: Collection[Path] = ()) -> GameFile:
     """A game as named on the command line: a path if it contains ``/`` or a dot, else a name."""
     if "/" not in argument and "." not in argument:
-        return _find_word(argument, folders)
+        return _find_word(argument, folders, last)
     path = Path(argument)
     if not path.exists():
         raise UnknownNameError(
@@ -112,10 +129,10 @@ def find(argument: str, folders: Collection[Path] = ()) -> GameFile:
     return GameFile(path.stem, path, bundled=False)
 
 
-def _find_word(name: str, folders: Collection[Path]) -> GameFile:
+def _find_word(name: str, folders: Collection[Path], last: Collection[Path]) -> GameFile:
     """The game of a name; where there is none, but a file that is called so, that is told."""
     try:
-        return find_by_name(name, folders)
+        return find_by_name(name, folders, last)
     except UnknownNameError as error:
         file = next((file for file in (name, f"{name}.yaml") if name and Path(file).is_file()), None)
         if file is None:

@@ -18,12 +18,16 @@ MOST_KEPT = 32
 class GameCache:
     """Games that were loaded and compiled once; `folders` are searched for those that are not bundled.
 
-    A ruleset that is refused is remembered, too. Of many games only those that were asked for last are kept.
+    The folders that are `last` are searched after everything else, the aliases of the library included. A ruleset
+    that is refused is remembered, too. Of many games only those that were asked for last are kept.
     """
 
-    def __init__(self, folders: Sequence[Path] = (), given: GameFile | None = None) -> None:
+    def __init__(
+        self, folders: Sequence[Path] = (), given: GameFile | None = None, last: Sequence[Path] = ()
+    ) -> None:
         """Begin with an empty cache; `given` is a game that its own name always means."""
         self.folders = folders
+        self.last = last
         self.given = given
         self._gone = 0
         self._games: dict[tuple[str, Path | None, tuple[str, ...]], Game | PatienceError] = {}
@@ -52,7 +56,7 @@ class GameCache:
         folders = [*([beside] if beside else []), *self.folders]
         given = self.given if self.given and self.given.name == name else None
         try:
-            return Game(load(given or find_by_name(name, folders), variants))
+            return Game(load(given or find_by_name(name, folders, self.last), variants))
         except PatienceError as error:
             return error
 

@@ -28,7 +28,9 @@ class Ran(NamedTuple):
 
 def environment(**extra: str) -> dict[str, str]:
     """An environment in which the program is found, from whatever folder it runs."""
-    kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "PATIENCE_DEBUG")}
+    mine = ("NO_COLOR", "PATIENCE_DEBUG", "PATIENCE_GAMES", "PATIENCE_COLOR")
+    kept = {key: value for key, value in os.environ.items() if key not in mine}
+    kept["PATIENCE_CONFIG"] = os.devnull
     return {**kept, "PYTHONPATH": f"{ROOT / 'cli'}{os.pathsep}{ROOT}", "PYTHONUTF8": "1", **extra}
 
 

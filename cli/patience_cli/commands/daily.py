@@ -50,12 +50,11 @@ def daily(
     """
     from patience_core.engine.deal_numbers import daily_number
     from patience_core.engine.deals import number_deal
-    from patience_core.language.library import find
 
-    from ..arguments import today
+    from ..arguments import the_file, today
     from ..report import VERSION
 
-    file = None if game is None else find(game)
+    file = None if game is None else the_file(game)
     day = day or today()
     seed = daily_number(day)
     if json:

@@ -1,39 +1,97 @@
-"""``patience games``: the library."""
+"""``patience games``: the library, and the games of one's own."""
 
 from __future__ import annotations
 
-from ..console import say, say_json
-from ..exit_codes import FINE
+from typing import TYPE_CHECKING
+
+from ..console import note, say, say_json, tell
+from ..exit_codes import FINE, REFUSED
 from ..options import JsonLinesOption
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from patience_core.language.library import GameFile
+    from patience_core.language.ruleset import Ruleset
+
+OWN = "Games of your own"
+"""The heading above them."""
 
 
 def games(json: JsonLinesOption = False) -> int:
-    """List the games of the library with their variants.
+    """List the games of the library with their variants, and those of your own in the folders of PATIENCE_GAMES.
+
+    A game that has the name of another is not found by it: that is told on stderr. Exit code 1: a ruleset of your
+    own cannot be read.
 
     \b
     Example:
       patience games
+      PATIENCE_GAMES=~/games patience games
     """
     from patience_core.language.library import bundled_games, load, variants_of
+    from patience_core.problems import PatienceError
+
+    from ..preferences import own_folders
 
     listing: dict[str, list[str]] = {}
-    for file in bundled_games():
-        ruleset, variants = load(file).ruleset, variants_of(file)
-        if json:
-            say_json(
-                {
-                    "game": file.name,
-                    "name": ruleset.name,
-                    "family": ruleset.family,
-                    "aliases": list(ruleset.aliases),
-                    "variants": variants,
-                }
-            )
+    code = FINE
+    for file in [*bundled_games(), *_own(own_folders())]:
+        try:
+            ruleset, variants = load(file).ruleset, variants_of(file)
+        except PatienceError as error:
+            tell(error.problems)
+            code = REFUSED
             continue
-        also = f" (also: {', '.join(ruleset.aliases)})" if ruleset.aliases else ""
-        lines = listing.setdefault(ruleset.family, [])
-        lines.append(f"{file.name:<18} {ruleset.name}{also}")
-        lines += [f"{'':<18}   variants: {', '.join(variants)}"] if variants else []
-    for number, family in enumerate(sorted(listing)):
+        except OSError as error:
+            note([f"patience: cannot open {file.path}: {error.strerror}"])
+            code = REFUSED
+            continue
+        if json:
+            say_json(_object(file, ruleset, variants))
+        else:
+            listing.setdefault(ruleset.family if file.bundled else OWN, []).extend(
+                _lines(file, ruleset, variants)
+            )
+    families = sorted(listing, key=lambda family: (family == OWN, family))
+    for number, family in enumerate(families):
         say([*([""] if number else []), family, *listing[family]])
-    return FINE
+    return code
+
+
+def _own(folders: tuple[Path, ...]) -> list[GameFile]:
+    """The games of one's own that are found by their names; what keeps one from being found is told."""
+    from patience_core.language.library import find_by_name, own_games
+
+    found: list[GameFile] = []
+    for game in own_games(folders):
+        if (meant := find_by_name(game.name, last=folders)) == game:
+            found.append(game)
+            continue
+        other = f"the game {meant.name} of the library" if meant.bundled else meant.path
+        note(
+            [
+                f"patience: {game.path} is not found by its name: {game.name} is {other}",
+                "  hint: give the file another name, or call the game by its path",
+            ]
+        )
+    return found
+
+
+def _lines(file: GameFile, ruleset: Ruleset, variants: list[str]) -> list[str]:
+    """A game as people read it. Those of one's own have no other names than those of their files."""
+    also = f" (also: {', '.join(ruleset.aliases)})" if ruleset.aliases and file.bundled else ""
+    lines = [f"{file.name:<18} {ruleset.name}{also}"]
+    return [*lines, f"{'':<18}   variants: {', '.join(variants)}"] if variants else lines
+
+
+def _object(file: GameFile, ruleset: Ruleset, variants: list[str]) -> dict[str, object]:
+    """A game as machines read it; `file` is null for those of the library."""
+    return {
+        "game": file.name,
+        "name": ruleset.name,
+        "family": ruleset.family,
+        "aliases": list(ruleset.aliases) if file.bundled else [],
+        "variants": variants,
+        "file": None if file.bundled else str(file.path),
+    }

@@ -63,15 +63,15 @@ def _print_schema() -> int:
 
 
 def _answer(name: str) -> Answer:
-    from patience_core.language.library import find
     from patience_core.linting.lint import lint as problems_of
     from patience_core.problems import UnknownNameError
 
+    from ..arguments import the_file
     from ..report import VERSION, problem_object
     from ..reporters import Answer, cannot
 
     try:
-        game = find(name)
+        game = the_file(name)
         problems = problems_of(game)
     except UnknownNameError as error:
         return Answer(name, name, problems=error.problems, unopened=True)

@@ -141,7 +141,7 @@ def play(
         )
         if any(value is not None for value in others):
             fail("--continue FILE stands alone", "the record tells game, deal and moves")
-        return _resume(resume, [games] if games else [], look)
+        return _resume(resume, games, look)
     if game is None:
         fail("GAME is missing", "patience play --help tells what may be said")
     file = None if record is None or record == STDOUT else Path(record)
@@ -169,7 +169,7 @@ def _ask(asked: PlayRequest, file: Path | None, look: Look) -> int:
     return ask_for_moves(session, look)
 
 
-def _resume(file: Path, folders: list[Path], look: Look) -> int:
+def _resume(file: Path, games: Path | None, look: Look) -> int:
     """Ask for the moves with which a record goes on."""
     from ..prompt import ask_for_moves
     from ..session import resumed
@@ -179,7 +179,7 @@ def _resume(file: Path, folders: list[Path], look: Look) -> int:
             "--continue asks for moves at a terminal, and this is none",
             f"play its moves and more: patience play {file} -m MOVE",
         )
-    return ask_for_moves(resumed(file, folders), look)
+    return ask_for_moves(resumed(file, games), look)
 
 
 def _written(file: Path, write: Callable[[], object]) -> None:

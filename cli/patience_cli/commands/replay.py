@@ -93,8 +93,8 @@ def _answers(asked: ReplayRequest, jobs: int) -> Iterator[Answer]:
     from ..reporters import timed
     from ..sources import games_in
 
+    cache = games_in(asked.games)
     if jobs == 1 or len(asked.files) == 1:
-        cache = games_in(asked.games)
         for name in asked.files:
             yield from timed(_answers_of(name, asked, cache))
         return
