@@ -42,7 +42,7 @@ CLI_LEVELS = [
     ["inputs", "executors"],
     ["arguments", "sources", "reporters"],
     ["scripts"],
-    ["transcript"],
+    ["transcript", "winnable"],
     ["session", "answers"],
     ["prompt"],
     ["commands"],

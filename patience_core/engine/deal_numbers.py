@@ -10,7 +10,9 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from collections.abc import Iterator
 from datetime import date
+from itertools import count
 from typing import Any, NamedTuple, Protocol
 
 from ..bounds import MOST_MICROSOFT, MOST_SOLVITAIRE, MOST_TWISTER
@@ -98,6 +100,16 @@ def read_number(text: str) -> Stream | None:
         return None
     most = MOST_MICROSOFT if found[1] else MOST_TWISTER
     return Stream(number) if int(found[2]) <= most else None
+
+
+def numbers_from(first: Stream) -> Iterator[Stream]:
+    """The deal numbers from one on in their order, up to the last of their kind."""
+    kind = f"{first.source}:{'ms' if first.number.startswith('ms') else ''}"
+    for number in count(int(first.number.removeprefix("ms"))):
+        stream = read_number(f"{kind}{number}")
+        if stream is None:
+            return
+        yield stream
 
 
 def number_ranges(source: str, *, named: bool) -> list[str]:

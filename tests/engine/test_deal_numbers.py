@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from pysol_cards.random_base import RandomBase
 from shell import patience
 
 from patience_core.cards import cards_text
-from patience_core.engine.deal_numbers import meant_numbers, random_number, read_number
+from patience_core.engine.deal_numbers import meant_numbers, numbers_from, random_number, read_number
 from patience_core.engine.deals import number_deal
 from patience_core.engine.game import Game
 from patience_core.engine.position import Position
@@ -110,6 +111,24 @@ def test_twister_packs_are_those_of_the_mersenne_twister(number: str) -> None:
     generator = MTRandom(int(number))
     cards = generator.shuffle(createCards(1))
     assert pack(number) == " ".join(RENDERER.to_s(card) for card in reversed(cards))
+
+
+@pytest.mark.parametrize(
+    ("first", "expected"),
+    [
+        ("7", ["pysol:7", "pysol:8", "pysol:9"]),
+        ("31999", ["pysol:31999", "pysol:32000", "pysol:32001"]),
+        ("ms31999", ["pysol:ms31999", "pysol:ms32000", "pysol:ms32001"]),
+        ("solvitaire:0", ["solvitaire:0", "solvitaire:1", "solvitaire:2"]),
+        ("99999999999999999999", ["pysol:99999999999999999999", "pysol:100000000000000000000"]),
+        ("ms8589934591", ["pysol:ms8589934591"]),
+        ("solvitaire:4294967295", ["solvitaire:4294967295"]),
+    ],
+)
+def test_numbers_follow_each_other_up_to_the_last_of_their_kind(first: str, expected: list[str]) -> None:
+    stream = read_number(first)
+    assert stream is not None
+    assert [str(each) for each in islice(numbers_from(stream), 3)] == expected
 
 
 @pytest.mark.parametrize("number", ["2", "31999", "32001", "777777"])

@@ -75,6 +75,22 @@ def play(
     variant: VariantOption = None,
     move: MoveOption = None,
     games: FolderOption = None,
+    winnable: Annotated[
+        bool,
+        typer.Option(
+            "--winnable",
+            help="Take the first number from --seed on, or from one drawn at random, whose deal can be won for certain.",
+        ),
+    ] = False,
+    max_states: Annotated[
+        int | None,
+        typer.Option(
+            "--max-states",
+            metavar="N",
+            min=1,
+            help="With --winnable: look at N positions of a deal at most; else 20000.",
+        ),
+    ] = None,
     record: Annotated[
         str | None,
         typer.Option(
@@ -115,6 +131,9 @@ def play(
     terminal no game is lost: one that is kept nowhere is saved when it breaks off, be it by the end of input, by
     Ctrl-C or because the terminal is gone.
 
+    --winnable tries up to 100 deals, and tells on stderr which number it took and how many it skipped; whether a deal
+    can be won is asked of one who knows every card. Exit code 4: no win was found.
+
     \b
     Examples:
       patience play montana --seed 7
@@ -122,6 +141,7 @@ def play(
       patience play miss-milligan moves.txt --seed 12 --record > game.patience
       patience play ./my.yaml --seed 1 --variant hard
       patience play game.patience
+      patience play klondike --winnable
       patience play klondike --record game.patience
       patience play --continue game.patience
     """
@@ -136,12 +156,15 @@ def play(
             deal,
             variant,
             move,
+            max_states,
             record,
-            position or steps or json or no_input or None,
+            winnable or position or steps or json or no_input or None,
         )
         if any(value is not None for value in others):
             fail("--continue FILE stands alone", "the record tells game, deal and moves")
         return _resume(resume, games, look)
+    if max_states is not None and not winnable:
+        fail("--max-states goes with --winnable", "patience solve tells whether a deal can be won")
     if game is None:
         fail("GAME is missing", "patience play --help tells what may be said")
     file = None if record is None or record == STDOUT else Path(record)
@@ -151,6 +174,10 @@ def play(
     asked = PlayRequest.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games)
     if len(forms) > 1:
         fail(f"{' and '.join(forms)} exclude each other", "leave all but one away")
+    if winnable:
+        from ..winnable import with_winnable_deal
+
+        asked = with_winnable_deal(asked, max_states)
     asks = _at_terminal() and not asked.applies_something and not no_input and (not forms or file is not None)
     if asks:
         return _ask(asked, file, look)
