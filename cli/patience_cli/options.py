@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from patience_core.bounds import MOST_MICROSOFT, MOST_TWISTER
 
 from .complete import DAILY, complete_game, complete_seed, complete_variant
+from .preferences import CARDS, COLOR, FOUR, SUIT_COLORS, Preference, preferred_at_terminal
 
 
 class Format(StrEnum):
@@ -127,17 +128,47 @@ MoveOption = Annotated[
         help="A move or an action; may be given several times. They come after SCRIPT.",
     ),
 ]
-ColorOption = Annotated[Color, typer.Option("--color", help="Colour the cards.", show_default=True)]
+
+
+def _given(ctx: typer.Context, param: typer.CallbackParam, value: Any, preference: Preference[str]) -> Any:
+    """The value of an option that was given, else what is preferred; nothing is preferred while the shell completes."""
+    source = ctx.get_parameter_source(param.name or "")
+    if ctx.resilient_parsing or source is None or source.name != "DEFAULT":
+        return value
+    return preferred_at_terminal(preference)
+
+
+def _color(ctx: typer.Context, param: typer.CallbackParam, value: Color) -> Any:
+    return _given(ctx, param, value, COLOR)
+
+
+def _cards(ctx: typer.Context, param: typer.CallbackParam, value: Cards) -> Any:
+    return _given(ctx, param, value, CARDS)
+
+
+def _four_colors(ctx: typer.Context, param: typer.CallbackParam, value: bool) -> bool:
+    return bool(_given(ctx, param, FOUR if value else "", SUIT_COLORS) == FOUR)
+
+
+ColorOption = Annotated[
+    Color, typer.Option("--color", help="Colour the cards.", show_default=True, callback=_color)
+]
 CardsOption = Annotated[
     Cards,
     typer.Option(
         "--cards",
         help="How cards are written in layouts: TC, 10♣, or with German letters.",
         show_default=True,
+        callback=_cards,
     ),
 ]
 FourColorsOption = Annotated[
-    bool, typer.Option("--four-colors", help="Colour each suit differently, where cards are coloured.")
+    bool,
+    typer.Option(
+        "--four-colors",
+        help="Colour each suit differently, where cards are coloured.",
+        callback=_four_colors,
+    ),
 ]
 FormatOption = Annotated[
     Format,

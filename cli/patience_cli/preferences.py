@@ -43,7 +43,7 @@ class Preference(NamedTuple, Generic[T]):
     @property
     def variable(self) -> str:
         """The environment variable that comes before the file."""
-        return f"PATIENCE_{self.name.upper()}"
+        return f"PATIENCE_{self.name.upper().replace('-', '_')}"
 
 
 GAMES: Preference[tuple[Path, ...]] = Preference(
@@ -52,7 +52,17 @@ GAMES: Preference[tuple[Path, ...]] = Preference(
 COLOR: Preference[str] = Preference(
     "color", OneOf(("auto", "always", "never")), "auto", "when cards are coloured at a terminal, as `--color`"
 )
-PREFERENCES: tuple[Preference[Any], ...] = (GAMES, COLOR)
+FOUR = "four"
+SUIT_COLORS: Preference[str] = Preference(
+    "suit-colors",
+    OneOf(("two", FOUR)),
+    "two",
+    "whether each suit has a colour of its own, as `--four-colors`",
+)
+CARDS: Preference[str] = Preference(
+    "cards", OneOf(("ascii", "unicode", "de")), "ascii", "how cards are written at a terminal, as `--cards`"
+)
+PREFERENCES: tuple[Preference[Any], ...] = (GAMES, COLOR, SUIT_COLORS, CARDS)
 
 
 def preferred(preference: Preference[T]) -> T:

@@ -53,10 +53,10 @@ main()
 """
 
 
-def loaded(*arguments: str) -> list[str]:
+def loaded(*arguments: str, **variables: str) -> list[str]:
     """The modules that are there at the end of a call."""
     command = [sys.executable, "-c", WATCHED, *arguments]
-    env = environment()
+    env = environment(PATIENCE_CONFIG="", XDG_CONFIG_HOME="/no/such", **variables)
     ran = subprocess.run(
         command, stdin=subprocess.DEVNULL, capture_output=True, env=env, text=True, check=False
     )
@@ -81,6 +81,12 @@ def test_a_verb_loads_no_other() -> None:
     assert [name for name in loaded("games") if name.startswith("patience_cli.commands.")] == [
         "patience_cli.commands.games"
     ]
+
+
+@pytest.mark.parametrize("variables", [{}, {"PATIENCE_COLOR": "never"}, {"PATIENCE_GAMES": "/"}], ids=str)
+def test_nobody_waits_for_preferences_that_are_not_there(variables: dict[str, str]) -> None:
+    for words in (("play", "pile-on", "--seed", "7"), ("games",), ("play", "--help")):
+        assert not {"tomllib", "tomllib._parser"} & set(loaded(*words, **variables))
 
 
 def test_the_version_is_told_without_the_parser() -> None:

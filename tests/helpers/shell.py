@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from forking import Forking
+from patience_cli.preferences import PREFERENCES
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 120
@@ -28,9 +29,9 @@ class Ran(NamedTuple):
 
 def environment(**extra: str) -> dict[str, str]:
     """An environment in which the program is found, from whatever folder it runs."""
-    mine = ("NO_COLOR", "PATIENCE_DEBUG", "PATIENCE_GAMES", "PATIENCE_COLOR")
+    mine = {"NO_COLOR", "PATIENCE_DEBUG", *(preference.variable for preference in PREFERENCES)}
     kept = {key: value for key, value in os.environ.items() if key not in mine}
-    kept["PATIENCE_CONFIG"] = os.devnull
+    kept["PATIENCE_CONFIG"] = os.devnull  # what whoever runs the tests prefers is no part of them
     return {**kept, "PYTHONPATH": f"{ROOT / 'cli'}{os.pathsep}{ROOT}", "PYTHONUTF8": "1", **extra}
 
 

@@ -28,11 +28,12 @@ class Terminal:
     def __init__(self, *arguments: str, cwd: Path, **env: str) -> None:
         """Start the program."""
         self.printed = ""
+        self.raw = ""
         self.code: int | None = None
         self.pid, self.file = pty.fork()
         if self.pid == 0:
             os.chdir(cwd)
-            os.execve(sys.executable, [*PROGRAM, *arguments], environment(TERM="dumb", **env))  # noqa: S606 - none is wanted
+            os.execve(sys.executable, [*PROGRAM, *arguments], environment(**{"TERM": "dumb", **env}))  # noqa: S606 - none is wanted
 
     def read_to(self, end: str = PROMPT, again: Callable[[], None] | None = None) -> str:
         """What is printed up to a text, at which the program waits; up to the program's end if it never comes.
@@ -55,6 +56,7 @@ class Terminal:
             if not data:
                 break
             read += data.decode()
+        self.raw += read
         text = _CONTROL.sub("", read)
         self.printed += text
         return text
