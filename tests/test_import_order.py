@@ -35,7 +35,7 @@ LEVELS = [
 
 CLI = ROOT / "cli" / "patience_cli"
 CLI_LEVELS = [
-    ["exit_codes", "streams", "verbs", "processes", "progress", "report", "preference_kinds"],
+    ["exit_codes", "streams", "verbs", "processes", "progress", "report", "preference_kinds", "line_editing"],
     ["preferences"],
     ["complete"],
     ["console", "options", "verdicts", "saving"],
@@ -43,7 +43,7 @@ CLI_LEVELS = [
     ["arguments", "sources", "reporters"],
     ["scripts"],
     ["transcript", "winnable"],
-    ["session", "answers"],
+    ["session", "answers", "choosing"],
     ["prompt"],
     ["commands"],
     ["app", "usage"],

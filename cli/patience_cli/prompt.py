@@ -13,6 +13,7 @@ from patience_core.problems import most_like
 from patience_core.words import said
 
 from .console import note, say, tell
+from .line_editing import edit_lines
 from .session import Session, never_lost
 from .transcript import Look, ending_line, shown, title
 
@@ -70,7 +71,7 @@ class _Prompt:
             note([f"every move is kept in {self.session.file.path}"])
         if played.texts:
             self._tell_outcome()
-        _edit_lines(self._completions)
+        edit_lines(self._completions)
         while True:
             try:
                 words = input("> ").split()
@@ -188,22 +189,3 @@ def _wrapped(lines: Iterable[str], indent: int = 0) -> list[str]:
         wrap.subsequent_indent = " " * (indent or blanks + 2 * bool(blanks))
         found += wrap.wrap(line) or [""]
     return found
-
-
-def _edit_lines(completions: Callable[[str], list[str]]) -> None:
-    """Let lines be edited, fetched again by the arrow keys, and completed by Tab, where the system can do that."""
-    try:
-        import readline  # noqa: PLC0415 - only a prompt edits lines
-    except ImportError:
-        return
-
-    def complete(beginning: str, state: int) -> str | None:
-        found = completions(beginning)
-        return found[state] if state < len(found) else None
-
-    readline.set_completer_delims("")
-    readline.set_completer(complete)
-    libedit = "libedit" in (readline.__doc__ or "")
-    readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
-    if not libedit:
-        readline.parse_and_bind("set enable-bracketed-paste off")

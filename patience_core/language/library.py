@@ -60,6 +60,11 @@ def bundled_games() -> list[GameFile]:
     return [GameFile(path.stem, path, bundled=True) for path in sorted(games_folder().glob("*.yaml"))]
 
 
+def names_of_library() -> dict[str, GameFile]:
+    """The bundled games by all names that find them, their aliases last."""
+    return {game.name: game for game in bundled_games()} | _aliases()
+
+
 def own_games(folders: Iterable[Path]) -> list[GameFile]:
     """The rulesets in folders of one's own that a name can mean, folder by folder; others may come before them."""
     return [
@@ -183,6 +188,17 @@ def variants_of(game: GameFile) -> list[str]:
         OSError: when it cannot be read.
     """
     return variant_names(open_ruleset(game))
+
+
+def family_of(game: GameFile) -> str:
+    """The family of a game, which is told without reading the rest of its ruleset; an empty text if it has none.
+
+    Raises:
+        RulesetError: when the file is no YAML.
+        OSError: when it cannot be read.
+    """
+    family = open_ruleset(game).values.get("family")
+    return family.text if isinstance(family, Scalar) else ""
 
 
 def open_ruleset(game: GameFile) -> Mapping:

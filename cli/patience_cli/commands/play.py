@@ -123,8 +123,8 @@ def play(
 ) -> int:
     """Deal a game, make moves, print the layout, the outcome and the number of moves.
 
-    On a terminal, with nothing to apply, it asks for moves. A refused move ends with exit code 1: the reason and
-    the layout before it go to stderr, and stdout stays empty.
+    On a terminal, with nothing to apply, it asks for moves; without GAME it offers the games to choose from. A
+    refused move ends with exit code 1: the reason and the layout before it go to stderr, and stdout stays empty.
 
     A record in the place of GAME is played to its end, and what came of it printed; `--continue FILE` asks for the
     moves with which it goes on, and keeps them in FILE; `--record FILE` begins a game that is kept in FILE. At a
@@ -136,6 +136,7 @@ def play(
 
     \b
     Examples:
+      patience play
       patience play montana --seed 7
       patience play pile-on --seed 7 -m 't1 3H t14' -m 't9 7D t15'
       patience play miss-milligan moves.txt --seed 12 --record > game.patience
@@ -165,10 +166,17 @@ def play(
         return _resume(resume, games, look)
     if max_states is not None and not winnable:
         fail("--max-states goes with --winnable", "patience solve tells whether a deal can be won")
-    if game is None:
-        fail("GAME is missing", "patience play --help tells what may be said")
     file = None if record is None or record == STDOUT else Path(record)
     forms = [name for name, said in zip(FORMS, (record, position, steps, json), strict=True) if said]
+    may_ask = _at_terminal() and not no_input and (not forms or (forms == [RECORD] and file is not None))
+    if game is None:
+        if not may_ask or move or deal is not None:
+            fail("GAME is missing", "patience play --help tells what may be said")
+        from ..choosing import choose_game
+
+        game = choose_game([games] if games else [])
+        if game is None:
+            return FINE
     from ..scripts import PlayRequest
 
     asked = PlayRequest.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games)
@@ -178,8 +186,7 @@ def play(
         from ..winnable import with_winnable_deal
 
         asked = with_winnable_deal(asked, max_states)
-    asks = _at_terminal() and not asked.applies_something and not no_input and (not forms or file is not None)
-    if asks:
+    if may_ask and not asked.applies_something:
         return _ask(asked, file, look)
     return _play(asked, forms[0] if forms else "", file, look)
 
