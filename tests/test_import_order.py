@@ -70,6 +70,11 @@ def full_name_of(path: Path) -> str:
     return f"{root_of(path).name}.{name_of(path)}"
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def is_type_checking(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING")
 
@@ -87,7 +92,7 @@ def imported(path: Path) -> set[str]:
     root = root_of(path)
     package = [root.name, *path.relative_to(root).parent.parts]
     names: set[str] = set()
-    for node in played_nodes(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in played_nodes(tree_of(path)):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -101,8 +106,7 @@ def imported(path: Path) -> set[str]:
 @cache
 def functions_of(path: Path) -> set[str]:
     """What is declared in a file itself."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    return {node.name for node in tree_of(path).body if isinstance(node, ast.FunctionDef)}
 
 
 def package_of(name: str) -> str:
@@ -170,7 +174,7 @@ OUTSIDE = {
 def imported_anywhere(path: Path) -> set[str]:
     """The first name of every absolute import, whoever sees it."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and not node.level:
@@ -188,11 +192,7 @@ ENDING = {"print", "input", "exit", "quit", "breakpoint", "SystemExit", "eval", 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_the_library_never_prints_asks_or_exits(path: Path) -> None:
-    names = {
-        node.id
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Name)
-    }
+    names = {node.id for node in ast.walk(tree_of(path)) if isinstance(node, ast.Name)}
     assert names & ENDING == set()
 
 
@@ -239,11 +239,9 @@ def game_names() -> list[str]:
 
 def named_in(text: str) -> list[str]:
     """The games that a text names, as words of their own."""
-    return [
-        name
-        for name in game_names()
-        if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text, re.IGNORECASE)
-    ]
+    lowered = text.lower()
+    likely = (name for name in game_names() if name in lowered)
+    return [name for name in likely if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", lowered)]
 
 
 WORDS_OF_OTHERS = {

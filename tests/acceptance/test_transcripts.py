@@ -11,9 +11,14 @@ from patience_core.language.library import bundled_games, variants_of
 
 FOLDER = ROOT / "samples" / "transcripts"
 RECORDS = sorted(FOLDER.glob("*.patience"))
+GAMES = {game.name for game in bundled_games()}
 
 
-@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.stem)
+@pytest.mark.parametrize(
+    "record",
+    [pytest.param(each, marks=[] if each.stem in GAMES else [pytest.mark.slow]) for each in RECORDS],
+    ids=lambda record: record.stem,
+)
 def test_transcript(record: Path) -> None:
     ran = patience("replay", "--steps", str(record))
     assert ran.code == 0
@@ -21,8 +26,7 @@ def test_transcript(record: Path) -> None:
 
 
 def test_every_game_and_variant_has_a_transcript() -> None:
-    wanted = {game.name for game in bundled_games()}
-    wanted |= {f"{game.name}-{variant}" for game in bundled_games() for variant in variants_of(game)}
+    wanted = GAMES | {f"{game.name}-{variant}" for game in bundled_games() for variant in variants_of(game)}
     assert wanted == {record.stem for record in RECORDS}
 
 

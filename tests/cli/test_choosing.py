@@ -15,6 +15,8 @@ if sys.platform == "win32":
 
 from terminal import NEVER, PROMPT, Terminal
 
+pytestmark = pytest.mark.slow
+
 CHOICE = f"game{PROMPT}"
 PILE_ON = (ROOT / "games" / "pile-on.yaml").read_text()
 

@@ -50,6 +50,7 @@ def left(*script: str) -> int | None:
     return None if found is None else int(found)
 
 
+@pytest.mark.slow
 def test_how_many_moves_the_win_takes() -> None:
     moves = patience("solve", "pile-on", "--seed", "7").out.split("moves\n")[1].splitlines()[:-1]
     assert left() == len(moves)

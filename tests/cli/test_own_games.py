@@ -32,6 +32,7 @@ def called(folder: Path, *words: str, stdin: str | None = None, **env: str) -> R
     return patience(*words, stdin=stdin, cwd=folder.parent / "here", **variables)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -54,6 +55,7 @@ def test_every_verb_that_takes_a_game_finds_it(folder: Path, words: tuple[str, .
     assert (ran.code, bool(ran.out)) == (0, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "without"),
     [

@@ -213,6 +213,7 @@ def test_help_does_without_them(tmp_path: Path, words: tuple[str, ...]) -> None:
 # What they never change
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -253,6 +254,7 @@ def test_the_option_still_colours_a_pipe() -> None:
 # What they change at a terminal
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal is a thing of POSIX")
 @pytest.mark.parametrize(
     ("words", "variables", "expected"),
@@ -276,6 +278,7 @@ def test_a_person_gets_what_is_preferred(
     assert ("\x1b[31m" in raw) == bool(expected)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal is a thing of POSIX")
 def test_four_colours_are_preferred(tmp_path: Path) -> None:
     words = (*PILE_ON, "--no-input", "--color", "always")

@@ -14,6 +14,8 @@ if sys.platform == "win32":
 
 from terminal import NEVER, Terminal
 
+pytestmark = pytest.mark.slow
+
 GAMES = ROOT / "games"
 PILE_ON = ("play", "pile-on", "--seed", "7")
 KEPT = """\

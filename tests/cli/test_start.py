@@ -35,6 +35,7 @@ def test_the_package_runs_as_the_program_does(arguments: tuple[str, ...], tmp_pa
     assert (ran.returncode, ran.stdout.decode(), ran.stderr.decode()) == patience(*arguments, cwd=tmp_path)
 
 
+@pytest.mark.slow
 def test_its_workers_find_it(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "patience_cli", "survey", "pile-on", "--seeds", "1-4", "--jobs", "2"]
     ran = subprocess.run(
@@ -83,6 +84,7 @@ def test_a_verb_loads_no_other() -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variables", [{}, {"PATIENCE_COLOR": "never"}, {"PATIENCE_GAMES": "/"}], ids=str)
 def test_nobody_waits_for_preferences_that_are_not_there(variables: dict[str, str]) -> None:
     for words in (("play", "pile-on", "--seed", "7"), ("games",), ("play", "--help")):

@@ -23,6 +23,7 @@ LOST = "352"
 NONE = ("play", "montana", "-v", "no-shuffle", "--seed", "1", "--winnable", "--max-states", "1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seed", "taken", "told"),
     [
@@ -51,6 +52,7 @@ def test_without_a_number_it_begins_at_a_random_one() -> None:
     assert json.loads(ran.out)["deal"] in ran.err
 
 
+@pytest.mark.slow
 def test_what_is_skipped_is_told_apart() -> None:
     """Against the verdicts one by one: with few positions some deals are decided and some are not."""
     rules, limits = game("golf"), Limits(4000)

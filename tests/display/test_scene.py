@@ -21,7 +21,7 @@ LETTERS = Metrics()
 POINTS = Metrics(60, 84, 18, 22, 8, 72, 18, 36, 1200)
 """The measures of a picture of another kind."""
 GAMES = [
-    (file.name, variants)
+    pytest.param(file.name, variants, marks=[pytest.mark.slow] if variants else [])
     for file in bundled_games()
     for variants in ((), *((variant,) for variant in variants_of(file)))
 ]

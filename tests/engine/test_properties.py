@@ -88,6 +88,7 @@ def test_nothing_else_is_a_card(word: str) -> None:
     assert (read_card(word) is not None) == (word in SPELLINGS)
 
 
+@pytest.mark.slow
 @given(POSITIONS)
 def test_move_text_reads_back(played: tuple[Game, Position]) -> None:
     rules, position = played
@@ -159,6 +160,7 @@ def test_a_whole_game_can_be_taken_back(rules: Game, number: str, picks: list[in
     assert position == start
 
 
+@pytest.mark.slow
 @given(POSITIONS)
 def test_what_was_taken_back_can_be_done_again_alike(played: tuple[Game, Position]) -> None:
     rules, position = played
@@ -171,6 +173,7 @@ def test_what_was_taken_back_can_be_done_again_alike(played: tuple[Game, Positio
         position.pop()
 
 
+@pytest.mark.slow
 @given(POSITIONS, PICKS)
 def test_a_copy_goes_its_own_way(played: tuple[Game, Position], picks: list[int]) -> None:
     rules, position = played

@@ -16,17 +16,20 @@ def test_no_false_record_is_accepted(record: Record) -> None:
     assert false == []
 
 
+@pytest.mark.slow
 def test_every_kind_is_tried_and_most_mutants_are_refused() -> None:
     said = [(kind, what) for record in RECORDS[:4] for kind, _, what in tried(record, 2)]
     assert {kind for kind, _ in said} == set(KINDS)
     assert sum(what == "refused" for _, what in said) > len(said) / 2
 
 
+@pytest.mark.slow
 def test_another_end_is_always_refused() -> None:
     ends = [what for record in RECORDS[:4] for kind, _, what in tried(record, 2) if KINDS[kind] is ended]
     assert set(ends) == {"refused"}
 
 
+@pytest.mark.slow
 def test_the_referee_confirms_the_originals() -> None:
     for record in RECORDS[:10]:
         naive = confirmed(record, list(record.steps))

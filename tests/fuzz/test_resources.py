@@ -71,6 +71,7 @@ def test_many_broken_records_need_no_more_memory_than_a_few(options: tuple[str, 
     assert peaks[1] < peaks[0] + 8
 
 
+@pytest.mark.slow
 @needs_pipes
 @pytest.mark.parametrize(("number", "code"), SIGNALS)
 @pytest.mark.parametrize("command", ["replay", "fmt"])
@@ -153,6 +154,7 @@ def waited_for(holds: object, most: float = 30) -> bool:
     return False
 
 
+@pytest.mark.slow
 @needs_groups
 def test_no_worker_outlives_the_program(busy: subprocess.Popen[bytes]) -> None:
     busy.send_signal(signal.SIGTERM)
@@ -167,6 +169,7 @@ def test_ctrl_c_ends_the_workers_too(busy: subprocess.Popen[bytes]) -> None:
     assert waited_for(lambda: not members(busy.pid))
 
 
+@pytest.mark.slow
 @needs_groups
 def test_a_worker_that_is_killed_is_told_and_not_waited_for(busy: subprocess.Popen[bytes]) -> None:
     worker = next(pid for pid in members(busy.pid) if pid != str(busy.pid))

@@ -544,6 +544,7 @@ def test_of_problems_left_out_no_fact_is_told() -> None:
     assert told[:-1] == [each] * MOST_PROBLEMS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fact", [fact for fact, _ in SENTENCES], ids=lambda fact: fact.kind)
 def test_a_fact_is_told_in_json_as_its_schema_says(fact: Fact) -> None:
     told = json.loads(json.dumps(as_json(fact)))
