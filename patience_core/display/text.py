@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .. import facts
 from ..cards import (
     GAP,
     RANKS,
@@ -21,7 +22,6 @@ from ..cards import (
 from ..engine.game import Game
 from ..engine.position import Position
 from ..engine.table import Group
-from ..facts.actions import TimesLeft
 from ..words import said
 from ..words.en.nouns import counted, group_noun
 from .cells import Cell, Metrics
@@ -110,7 +110,7 @@ def _kind(cell: Cell) -> str:
 
 def _left_lines(game: Game, position: Position) -> list[str]:
     """How often actions may still be taken that may not be taken for ever."""
-    left = [said(TimesLeft(called, times)) for called, times in times_left(game, position)]
+    left = [said(facts.layouts.TimesLeft(called, times)) for called, times in times_left(game, position)]
     return ["", "; ".join(left)] if left else []
 
 

@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from . import conditions as conditions
     from . import deals as deals
     from . import findings as findings
+    from . import layouts as layouts
     from . import moves as moves
     from . import reading as reading
     from . import rules as rules
 
-MODULES = ("actions", "conditions", "deals", "findings", "moves", "reading", "rules")
+MODULES = ("actions", "conditions", "deals", "findings", "layouts", "moves", "reading", "rules")
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -22,14 +22,6 @@ class UsedUp(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class TimesLeft(Fact):
-    """How often an action may still be taken."""
-
-    called: str
-    times: int
-
-
-@dataclass(frozen=True, slots=True)
 class AllowedOnlyWhen(Fact):
     """An action is open under a condition that does not hold."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ..facts import actions, conditions, deals, findings, moves, reading, rules
+from ..facts import actions, conditions, deals, findings, layouts, moves, reading, rules
 from ..facts.fact import Fact
 
 
@@ -74,7 +74,6 @@ class ActionWords(Protocol):
     """Why actions are refused, and deals."""
 
     def used_up(self, fact: actions.UsedUp, /) -> str: ...
-    def times_left(self, fact: actions.TimesLeft, /) -> str: ...
     def allowed_only_when(self, fact: actions.AllowedOnlyWhen, /) -> str: ...
     def moves_no_card(self, fact: actions.MovesNoCard, /) -> str: ...
     def sources_empty(self, fact: actions.SourcesEmpty, /) -> str: ...
@@ -100,6 +99,12 @@ class ActionWords(Protocol):
     def pack_too_small(self, fact: actions.PackTooSmall, /) -> str: ...
     def deal_leaves(self, fact: actions.DealLeaves, /) -> str: ...
     def deal_overfills(self, fact: actions.DealOverfills, /) -> str: ...
+
+
+class LayoutWords(Protocol):
+    """What a layout tells beside its cards."""
+
+    def times_left(self, fact: layouts.TimesLeft, /) -> str: ...
 
 
 class RuleWords(Protocol):
@@ -214,6 +219,7 @@ class Words(
     ConditionWords,
     MoveWords,
     ActionWords,
+    LayoutWords,
     RuleWords,
     ReadingWords,
     DealWords,

@@ -14,7 +14,7 @@ from patience_cli.report import problem_object
 from patience_core import facts
 from patience_core.bounds import MOST_PROBLEMS
 from patience_core.cards import read_card
-from patience_core.facts import actions, conditions, deals, findings, moves, reading, rules
+from patience_core.facts import actions, conditions, deals, findings, layouts, moves, reading, rules
 from patience_core.facts.fact import FACTS, Fact, GroupNoun, as_json
 from patience_core.facts.schema import facts_schema
 from patience_core.language.conditions import Relation
@@ -159,8 +159,8 @@ SENTENCES: list[tuple[Fact, str]] = [
     (conditions.ActionIsOpen("deal"), "deal is open"),
     (conditions.NothingLeft(), "nothing is left"),
     (actions.UsedUp("redeal", 2), "redeal is allowed twice, and that is used up"),
-    (actions.TimesLeft("redeal", 2), "redeal: 2 left"),
-    (actions.TimesLeft("redeal", 0), "redeal: none left"),
+    (layouts.TimesLeft("redeal", 2), "redeal: 2 left"),
+    (layouts.TimesLeft("redeal", 0), "redeal: none left"),
     (
         actions.AllowedOnlyWhen("weaving", conditions.NoOtherMove(), conditions.CanTake("t1", card("9C"))),
         "weaving is allowed only when no other move is left: t1 takes 9C",

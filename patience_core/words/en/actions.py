@@ -22,9 +22,6 @@ class ActionSentences(Sentences):
     def used_up(self, fact: actions.UsedUp) -> str:
         return f"{fact.called} is allowed {once_twice(fact.times)}, and that is used up"
 
-    def times_left(self, fact: actions.TimesLeft) -> str:
-        return f"{fact.called}: {fact.times or 'none'} left"
-
     def allowed_only_when(self, fact: actions.AllowedOnlyWhen) -> str:
         return f"{fact.called} is allowed only when {self.said(fact.requirement)}: {self.said(fact.actual)}"
 

@@ -8,6 +8,7 @@ from .actions import ActionSentences
 from .conditions import ConditionSentences
 from .deals import DealSentences
 from .findings import FindingSentences
+from .layouts import LayoutSentences
 from .moves import MoveSentences
 from .reading import ReadingSentences
 from .rules import RuleSentences
@@ -21,6 +22,7 @@ class English(
     ConditionSentences,
     DealSentences,
     FindingSentences,
+    LayoutSentences,
     MoveSentences,
     ReadingSentences,
     RuleSentences,
