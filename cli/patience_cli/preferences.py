@@ -60,9 +60,19 @@ SUIT_COLORS: Preference[str] = Preference(
     "whether each suit has a colour of its own, as `--four-colors`",
 )
 CARDS: Preference[str] = Preference(
-    "cards", OneOf(("ascii", "unicode", "de")), "ascii", "how cards are written at a terminal, as `--cards`"
+    "cards",
+    OneOf(("ascii", "unicode", "de")),
+    "ascii",
+    "how cards are written at a terminal, as `--cards`; if it is not set, the screen of `play` shows the signs of suits",
 )
-PREFERENCES: tuple[Preference[Any], ...] = (GAMES, COLOR, SUIT_COLORS, CARDS)
+FULL = "full"
+SCREEN: Preference[str] = Preference(
+    "screen",
+    OneOf((FULL, "plain")),
+    FULL,
+    "whether `play` takes the whole screen, or goes line by line as `--plain`",
+)
+PREFERENCES: tuple[Preference[Any], ...] = (GAMES, COLOR, SUIT_COLORS, CARDS, SCREEN)
 
 
 def preferred(preference: Preference[T]) -> T:
@@ -73,6 +83,11 @@ def preferred(preference: Preference[T]) -> T:
     """
     found: T = _found().get(preference.name, preference.default)
     return found
+
+
+def is_set(preference: Preference[Any]) -> bool:
+    """Whether something is preferred. Raises `WrongPreferenceError` as `preferred` does."""
+    return preference.name in _found()
 
 
 def preferred_at_terminal(preference: Preference[T]) -> T:

@@ -30,9 +30,6 @@ COMMANDS = {
     "help": "this list; ? for short",
 }
 SHORT = {"?": "help", "q": "quit"}
-HINT_STATES = 20_000
-HINT_SECONDS = 10.0
-"""How many positions a hint may look at, and how long: whichever ends first."""
 WIDEST = 100
 """Longer lines are hard to read, however wide the terminal is."""
 
@@ -106,22 +103,9 @@ class _Prompt:
         say(self._legal() or ["no move is allowed"])
 
     def _say_hint(self) -> None:
-        from patience_core.cards import DOWN  # noqa: PLC0415 - only a hint needs a search
-        from patience_core.solving.request import Limits, Question  # noqa: PLC0415
-        from patience_core.solving.solve import solve  # noqa: PLC0415
-        from patience_core.solving.verdict import UNSOLVABLE  # noqa: PLC0415
+        from .hinting import hint_of  # noqa: PLC0415 - only a hint needs a search
 
-        game, position = self.played.game, self.played.position
-        hidden = any(card >= DOWN for pile in position.piles for card in pile)
-        verdict = solve(game, position.copy(), Limits(HINT_STATES, HINT_SECONDS), Question.of(hidden=hidden))
-        if verdict.moves:
-            say([move_text(game, position, verdict.moves[0])])
-        elif game.is_won(position):
-            say(["the game is won"])
-        elif verdict.verdict == UNSOLVABLE and not hidden:
-            say(["the game cannot be won any more: undo goes back"])
-        else:
-            say(["no win was found; moves lists what is allowed"])
+        say([hint_of(self.played.game, self.played.position).told])
 
     def _undo(self) -> None:
         text = self.session.undo()

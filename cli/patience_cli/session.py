@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
+from typing import Protocol
 
 from patience_core.engine.game import Game
 from patience_core.engine.position import Position
@@ -37,6 +38,8 @@ class Session:
         """Go on with a game, and with the file that its record is kept in, if there is one."""
         self.played = played
         self.file = file
+        self.tell: Callable[[list[str]], None] = note
+        """How something is said that is no answer."""
         self.undone: list[str] = []
         self.shown = 0
         """How many moves the record had when it was last printed; more than these are not safe."""
@@ -112,11 +115,13 @@ class Session:
         try:
             path = self.keep_in(None)
         except OSError as error:
-            note([f"the game cannot be saved here ({error.strerror}); this is its record:"])
+            self.tell([f"the game cannot be saved here ({error.strerror}); this is its record:"])
             say_content(self.played.record())
             sys.stdout.flush()
         else:
-            note([f"the game is saved: patience play --continue {shlex.quote(str(path))}{self._games()}"])
+            self.tell(
+                [f"the game is saved: patience play --continue {shlex.quote(str(path))}{self._games()}"]
+            )
 
     def _games(self) -> str:
         """The option without which a ruleset of one's own is not found from a record in this folder."""
@@ -144,12 +149,19 @@ class Session:
         try:
             change(self.file)
         except OSError as error:
-            note([f"cannot write {self.file.path}: {error.strerror}; the game goes on without it"])
+            self.tell([f"cannot write {self.file.path}: {error.strerror}; the game goes on without it"])
             self.file, self.shown = None, 0
 
 
+class Closing(Protocol):
+    """Something that is brought to an end in order."""
+
+    def close(self) -> None:
+        """End it."""
+
+
 @contextmanager
-def never_lost(session: Session) -> Iterator[None]:
+def never_lost(session: Closing) -> Iterator[None]:
     """See that the game is kept, however this ends: by the end of input, Ctrl-C, a signal or a bug."""
     before = {number: signal.getsignal(number) for number in (*_ENDING, signal.SIGINT)}
     for number in _ENDING:

@@ -29,6 +29,8 @@ class Metrics(NamedTuple):
     """How much room is between two blocks of a row; between two rows it is the height of a card."""
     width: int = 80
     """How wide the picture may be."""
+    tallest: int = 0
+    """How many rows the cards of a column may take, before some are left out; 0 leaves none out."""
 
 
 class Cell(NamedTuple):

@@ -16,7 +16,8 @@ from ..engine.position import Position
 from ..engine.table import Group
 from ..language.pile_names import column_name
 from ..language.ruleset import Drawn
-from .cells import Cell, Left, Metrics, Scene
+from .cells import NO_PILE, Cell, Left, Metrics, Scene
+from .folding import LEAST, rows_of
 from .open_cards import fan_of, is_closed, tops_of
 
 
@@ -28,9 +29,30 @@ class _Block(NamedTuple):
     height: int
 
 
-def scene_of(game: Game, position: Position, metrics: Metrics, marked: frozenset[str] = frozenset()) -> Scene:
-    """The picture of a position; a star stands behind the names of the marked piles."""
-    return _Layout(game, position, metrics, marked).scene()
+def scene_of(
+    game: Game,
+    position: Position,
+    metrics: Metrics,
+    marked: frozenset[str] = frozenset(),
+    focus: tuple[int, int] = (NO_PILE, 0),
+) -> Scene:
+    """The picture of a position; a star stands behind the names of the marked piles.
+
+    `focus` is a card, by its pile and depth, that is shown even where its column is folded.
+    """
+    return _Layout(game, position, metrics, marked, focus).scene()
+
+
+def fitting_scene(
+    game: Game, position: Position, metrics: Metrics, height: int, focus: tuple[int, int] = (NO_PILE, 0)
+) -> Scene:
+    """The picture of a position whose columns are folded until it is no higher than `height`, where that can be."""
+    scene = scene_of(game, position, metrics, focus=focus)
+    tallest = max(map(len, position.piles))
+    while scene.height > height and tallest > LEAST:
+        tallest -= 1
+        scene = scene_of(game, position, metrics._replace(tallest=tallest), focus=focus)
+    return scene
 
 
 def times_left(game: Game, position: Position) -> list[Left]:
@@ -43,13 +65,21 @@ def times_left(game: Game, position: Position) -> list[Left]:
 class _Layout:
     """Lays out one position."""
 
-    def __init__(self, game: Game, position: Position, metrics: Metrics, marked: frozenset[str]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        position: Position,
+        metrics: Metrics,
+        marked: frozenset[str],
+        focus: tuple[int, int],
+    ) -> None:
         self.game = game
         self.table = game.table
         self.position = position
         self.piles = position.piles
         self.metrics = metrics
         self.marked = marked
+        self.focus = focus
 
     def scene(self) -> Scene:
         """All rows, one below the other."""
@@ -96,15 +126,26 @@ class _Layout:
             cells = [self._name(pile, pitch * place, 0) for place, pile in enumerate(line)]
             for place, pile in enumerate(line):
                 cells += self._column(pile, pitch * place, self.metrics.height)
-            deepest = max(1, *(len(self.piles[pile]) for pile in line), 1)
+            deepest = max(1, *(len(self._rows_of(pile)) for pile in line), 1)
             height = 2 * self.metrics.height + (deepest - 1) * self.metrics.down
             yield _Block(cells, pitch * len(line), height)
 
     def _column(self, pile: int, x: int, y: int) -> list[Cell]:
         if not self.piles[pile]:
             return [self._gap(pile, x, y)]
-        down = self.metrics.down
-        return [self._card(pile, depth, x, y + depth * down) for depth in range(len(self.piles[pile]))]
+        rows = enumerate(self._rows_of(pile))
+        return [self._card_or_number(pile, depths, x, y + row * self.metrics.down) for row, depths in rows]
+
+    def _rows_of(self, pile: int) -> list[range]:
+        focus = self.focus[1] if pile == self.focus[0] else -1
+        return rows_of(self.piles[pile], self.metrics.tallest, focus)
+
+    def _card_or_number(self, pile: int, depths: range, x: int, y: int) -> Cell:
+        """A card, or how many are left out in its place."""
+        if len(depths) == 1:
+            return self._card(pile, depths[0], x, y)
+        kind = "backs" if is_face_down(self.piles[pile][depths[-1]]) else "folded"
+        return self._number(kind, pile, len(depths), x)._replace(y=y)
 
     def _tops(self, piles: list[int], per_row: int, room: int) -> Iterator[_Block]:
         """Names, and below each what is seen of its pile."""

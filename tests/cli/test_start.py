@@ -93,3 +93,16 @@ def test_nobody_waits_for_preferences_that_are_not_there(variables: dict[str, st
 
 def test_the_version_is_told_without_the_parser() -> None:
     assert not {"typer", "patience_cli.app"} & set(loaded("--version"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "words",
+    [("play", "pile-on", "--seed", "7", "--no-input"), ("play", "pile-on", "--seed", "7")],
+    ids=" ".join,
+)
+def test_only_the_screen_loads_what_fills_it(words: tuple[str, ...]) -> None:
+    modules = loaded(*words)
+    assert [
+        name for name in modules if name.startswith(("prompt_toolkit", "patience_cli.screen", "asyncio"))
+    ] == []

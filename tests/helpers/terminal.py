@@ -33,7 +33,8 @@ class Terminal:
         self.pid, self.file = pty.fork()
         if self.pid == 0:
             os.chdir(cwd)
-            os.execve(sys.executable, [*PROGRAM, *arguments], environment(**{"TERM": "dumb", **env}))  # noqa: S606 - none is wanted
+            variables = environment(**{"TERM": "dumb", "PATIENCE_SCREEN": "plain", **env})
+            os.execve(sys.executable, [*PROGRAM, *arguments], variables)  # noqa: S606 - no shell is wanted
 
     def read_to(self, end: str = PROMPT, again: Callable[[], None] | None = None) -> str:
         """What is printed up to a text, at which the program waits; up to the program's end if it never comes.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from ..console import fail, note, painter, say, say_content, say_json, tell
+from ..console import fail, note, painter, say, say_content, say_json, tell, wants_colour
 from ..exit_codes import FINE, REFUSED
 from ..options import (
     Cards,
@@ -30,8 +30,13 @@ from ..options import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..screen.look import ScreenLook
     from ..scripts import PlayRequest
+    from ..session import Session
     from ..transcript import Look
+
+    OnScreen = Callable[[], ScreenLook | None]
+    """How the whole screen looks; None where a game is played line by line."""
 
 FORMS = ("--record", "--position", "--steps", "--json")
 RECORD = "--record"
@@ -68,6 +73,7 @@ def _is_new_file(word: str) -> bool:
 
 
 def play(
+    ctx: typer.Context,
     game: OptionalGameArgument = None,
     script: ScriptArgument = None,
     seed: SeedOption = None,
@@ -117,14 +123,21 @@ def play(
         bool, typer.Option("--describe", help="Describe the layout, one pile a line.")
     ] = False,
     no_input: Annotated[bool, typer.Option("--no-input", help="Never ask for moves: print and end.")] = False,
+    plain: Annotated[
+        bool,
+        typer.Option(
+            "--plain", help="Play line by line, as for a screen reader: nothing that was printed changes."
+        ),
+    ] = False,
     color: ColorOption = Color.auto,
     cards: CardsOption = Cards.ascii,
     four_colors: FourColorsOption = False,
 ) -> int:
     """Deal a game, make moves, print the layout, the outcome and the number of moves.
 
-    On a terminal, with nothing to apply, it asks for moves; without GAME it offers the games to choose from. A
-    refused move ends with exit code 1: the reason and the layout before it go to stderr, and stdout stays empty.
+    On a terminal, with nothing to apply, it is played on the whole screen, by keys, mouse or typed moves (? tells
+    how); with --plain or --describe, or where TERM is dumb, line by line. Without GAME it offers the games to choose
+    from. A refused move ends with exit code 1: the reason and the layout before it go to stderr, and stdout stays empty.
 
     A record in the place of GAME is played to its end, and what came of it printed; `--continue FILE` asks for the
     moves with which it goes on, and keeps them in FILE; `--record FILE` begins a game that is kept in FILE. At a
@@ -149,6 +162,14 @@ def play(
     from ..transcript import Look
 
     look = Look(painter(color.value, four=four_colors), describe, cards.value)
+
+    def on_screen() -> ScreenLook | None:
+        from ..screen.look import ScreenLook, cards_on_screen, has_screen
+
+        if plain or describe or not has_screen():
+            return None
+        return ScreenLook(cards_on_screen(ctx, cards), four_colors, wants_colour(color.value))
+
     if resume is not None:
         others = (
             game,
@@ -163,7 +184,7 @@ def play(
         )
         if any(value is not None for value in others):
             fail("--continue FILE stands alone", "the record tells game, deal and moves")
-        return _resume(resume, games, look)
+        return _resume(resume, games, look, on_screen)
     if max_states is not None and not winnable:
         fail("--max-states goes with --winnable", "patience solve tells whether a deal can be won")
     file = None if record is None or record == STDOUT else Path(record)
@@ -187,25 +208,34 @@ def play(
 
         asked = with_winnable_deal(asked, max_states)
     if may_ask and not asked.applies_something:
-        return _ask(asked, file, look)
+        return _ask(asked, file, look, on_screen)
     return _play(asked, forms[0] if forms else "", file, look)
 
 
-def _ask(asked: PlayRequest, file: Path | None, look: Look) -> int:
+def _ask(asked: PlayRequest, file: Path | None, look: Look, on_screen: OnScreen) -> int:
     """Ask for the moves of a new game, and keep them in a file if one is named."""
-    from ..prompt import ask_for_moves
     from ..scripts import play_through
     from ..session import Session
 
     session = Session(play_through(asked))
     if file is not None:
         _written(file, lambda: session.keep_in(file))
+    return _played(session, look, on_screen)
+
+
+def _played(session: Session, look: Look, on_screen: OnScreen) -> int:
+    """Let a game be played on the screen, or line by line."""
+    if (screen := on_screen()) is not None:
+        from ..screen.application import play_on_screen
+
+        return play_on_screen(session, screen)
+    from ..prompt import ask_for_moves
+
     return ask_for_moves(session, look)
 
 
-def _resume(file: Path, games: Path | None, look: Look) -> int:
+def _resume(file: Path, games: Path | None, look: Look, on_screen: OnScreen) -> int:
     """Ask for the moves with which a record goes on."""
-    from ..prompt import ask_for_moves
     from ..session import resumed
 
     if not _at_terminal():
@@ -213,7 +243,7 @@ def _resume(file: Path, games: Path | None, look: Look) -> int:
             "--continue asks for moves at a terminal, and this is none",
             f"play its moves and more: patience play {file} -m MOVE",
         )
-    return ask_for_moves(resumed(file, games), look)
+    return _played(resumed(file, games), look, on_screen)
 
 
 def _written(file: Path, write: Callable[[], object]) -> None:

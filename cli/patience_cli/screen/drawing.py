@@ -1,0 +1,224 @@
+"""The screen as lines of styled text."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from patience_core.cards import GAP, SUIT_NAMES, suit_of
+from patience_core.display.cells import Cell
+from patience_core.display.text import FACES, HIDDEN
+
+from .board import EDGE, Spot
+from .game_screen import GameScreen
+
+TAKES = "\u203a"
+"""A single angle quotation mark: what takes the lifted card."""
+Fragment = tuple[str, str]
+"""A style and a text, as prompt_toolkit takes them."""
+PANEL = 20
+"""How wide the moves beside the board are, where there is room for them."""
+MOST_MESSAGE = 4
+KEYS = (
+    "arrows",
+    "Enter lift·drop",
+    "d {action}",
+    "u undo",
+    "r redo",
+    "a home",
+    "h hint",
+    ": type",
+    "? help",
+    "q quit",
+)
+WON = ("n another deal", "N this one again", "u undo", "s save", "q quit")
+
+
+class Signs(NamedTuple):
+    """What marks are drawn with."""
+
+    cards: str
+    target: str
+    dot: str
+
+    @classmethod
+    def of(cls, cards: str, *, unicode: bool) -> Signs:
+        """Those that the terminal can show."""
+        return cls(cards if unicode else "ascii", TAKES if unicode else ">", "·" if unicode else "-")
+
+
+class Canvas:
+    """Letters with styles, line by line."""
+
+    def __init__(self, width: int, height: int) -> None:
+        """Begin with blanks."""
+        self.width = width
+        self.rows = [[(" ", "")] * width for _ in range(height)]
+
+    def write(self, x: int, y: int, text: str, style: str = "") -> None:
+        """Write a text at a place; what does not fit is left out."""
+        if 0 <= y < len(self.rows):
+            for place, letter in enumerate(text, x):
+                if 0 <= place < self.width:
+                    self.rows[y][place] = (letter, style)
+
+    def lines(self) -> list[list[Fragment]]:
+        """The fragments of each line."""
+        return [_joined(row) for row in self.rows]
+
+
+def _joined(row: Sequence[tuple[str, str]]) -> list[Fragment]:
+    fragments: list[Fragment] = []
+    for letter, style in row:
+        if fragments and fragments[-1][0] == style:
+            fragments[-1] = (style, fragments[-1][1] + letter)
+        else:
+            fragments.append((style, letter))
+    return fragments
+
+
+def message_lines(screen: GameScreen, width: int) -> list[str]:
+    """The message, broken into lines."""
+    lines = [part for line in screen.message.lines for part in textwrap.wrap(line, width - 2) or [""]]
+    return lines[:MOST_MESSAGE]
+
+
+def draw(screen: GameScreen, width: int, height: int, signs: Signs) -> list[list[Fragment]]:
+    """The whole screen: a title, the board, a message of two lines or more, and the keys."""
+    told = message_lines(screen, width)
+    messages = max(2, len(told))
+    screen.rows, screen.columns = max(4, height - messages - 2), width
+    canvas = Canvas(width, height)
+    canvas.write(0, 0, _title(screen, signs).ljust(width), "class:title")
+    board = screen.board
+    top = 1 - _scrolled(screen)
+    for spot in board.spots:
+        if 1 <= spot.cell.y + top <= screen.rows:
+            _draw_spot(canvas, screen, spot, top, signs)
+    for cell in board.scene.cells:
+        if cell.kind == "name" and 1 <= cell.y + top <= screen.rows:
+            canvas.write(cell.x + EDGE, cell.y + top, cell.text, "class:name")
+    _draw_marks(canvas, screen, top, signs)
+    _draw_panel(canvas, screen, board.scene.width + 2 * EDGE)
+    if screen.asks_what_next:
+        _draw_end(canvas, screen)
+    style = "class:refused" if screen.message.bad else "class:message"
+    for number, line in enumerate(told):
+        canvas.write(1, height - 1 - messages + number, line, style)
+    canvas.write(0, height - 1, _keys(screen, width).ljust(width), "class:keys")
+    return canvas.lines()
+
+
+def row_of_board(screen: GameScreen, y: int) -> int:
+    """The line of the scene that stands in a line of the screen."""
+    return y - 1 + _scrolled(screen)
+
+
+def _scrolled(screen: GameScreen) -> int:
+    """How many lines of the board are above the screen: none where all fits."""
+    cell = screen.board.at(screen.cursor).cell
+    over = screen.board.scene.height - screen.rows
+    return max(0, min(over, cell.y - screen.rows // 2))
+
+
+def _title(screen: GameScreen, signs: Signs) -> str:
+    played = screen.played
+    chosen = f" ({', '.join(played.game.loaded.variants)})" if played.game.loaded.variants else ""
+    made = len(played.texts)
+    left = [f"{each.called} {each.times} left" for each in screen.board.scene.left]
+    parts = [
+        f"{played.game.ruleset.name}{chosen}",
+        f"deal {played.deal.header()}",
+        f"{made} move{'' if made == 1 else 's'}",
+        *left,
+        screen.outcome,
+    ]
+    return f" {f' {signs.dot} '.join(parts)}"
+
+
+def _keys(screen: GameScreen, width: int) -> str:
+    action = screen.actions[0].partition(" ")[0] if screen.actions else ""
+    keys = [key.format(action=action) for key in KEYS if action or "{action}" not in key]
+    while len("  ".join(keys)) > width:
+        keys.pop(-3)
+    return "  ".join(keys)
+
+
+def _draw_spot(canvas: Canvas, screen: GameScreen, spot: Spot, top: int, signs: Signs) -> None:
+    """A card, a gap or a count; with room for marks in its own colour where nothing stands close."""
+    cell = spot.cell
+    text, style = _looks(cell, signs)
+    if screen.lifted and cell.pile == screen.lifted.pile and spot.place.depth >= screen.lifted.depth:
+        style += " class:lifted"
+    room = " " if cell.kind in ("card", "back") and screen.board.is_apart(cell) else ""
+    canvas.write(cell.x + EDGE - len(room), cell.y + top, f"{room}{text}{room}", style)
+
+
+def _looks(cell: Cell, signs: Signs) -> tuple[str, str]:
+    """The text of a cell, and its style."""
+    match cell.kind:
+        case "card":
+            text = FACES[signs.cards](cell.card)
+            return text.rjust(cell.width), f"class:card class:card.{SUIT_NAMES[suit_of(cell.card)]}"
+        case "back":
+            return HIDDEN.center(cell.width), "class:back"
+        case "backs":
+            return f"[{cell.number}]", "class:back"
+        case "gap":
+            return GAP.center(cell.width), "class:gap"
+    return f"({cell.number})", "class:count"
+
+
+def _draw_marks(canvas: Canvas, screen: GameScreen, top: int, signs: Signs) -> None:
+    """Marks that need no colour: what is lifted, what takes it, what was moved, and the cursor."""
+    board = screen.board
+    for pile in screen.touched:
+        cell = board.at(board.top(pile)).cell
+        canvas.write(cell.x + EDGE + cell.width, cell.y + top, "'", "class:touched")
+    for pile in screen.targets:
+        spot = board.at(board.top(pile))
+        cell = spot.cell
+        text, style = _looks(cell, signs)
+        canvas.write(cell.x + EDGE - 1, cell.y + top, f"{signs.target}{text}", f"{style} class:target")
+    if screen.lifted:
+        cell = board.at(screen.lifted).cell
+        canvas.write(cell.x + EDGE - 1, cell.y + top, "*", "class:lifted")
+    spot = board.at(screen.cursor)
+    left = "*" if spot.place == screen.lifted else "("
+    canvas.write(spot.cell.x + EDGE - 1, spot.cell.y + top, left, "class:cursor")
+    canvas.write(spot.cell.x + EDGE + spot.cell.width, spot.cell.y + top, ")", "class:cursor")
+
+
+def _draw_panel(canvas: Canvas, screen: GameScreen, used: int) -> None:
+    """The last moves and what is legal, right of the board where there is room, else over it when asked for."""
+    room = canvas.width - used
+    if room < PANEL and not screen.show_moves:
+        return
+    x = max(used, canvas.width - 40) if room >= PANEL else canvas.width - PANEL
+    wide = canvas.width - x
+    half = max(3, screen.rows // 2)
+    made = screen.played.texts
+    moves = [f"{number:>3} {text}" for number, text in enumerate(made, 1)][-(half - 1) :]
+    legal = screen.legal_texts()
+    room_below = screen.rows - len(moves) - 3
+    more = [f"    and {len(legal) - room_below + 1} more"] if len(legal) > room_below else []
+    shown = legal[: room_below - len(more)]
+    lines = [("moves", "class:name"), *((line, "class:panel") for line in moves), ("", "")]
+    lines += [("legal", "class:name"), *((f"    {text}", "class:panel") for text in shown)]
+    lines += [(line, "class:panel") for line in more]
+    for number in range(screen.rows):
+        text, style = lines[number] if number < len(lines) else ("", "")
+        canvas.write(x, 1 + number, f" {text}"[:wide].ljust(wide), style)
+
+
+def _draw_end(canvas: Canvas, screen: GameScreen) -> None:
+    """What can be done after a game that is won, or in which nothing is left to do."""
+    made = len(screen.played.texts)
+    told = f"after {made} move{'' if made == 1 else 's'}"
+    head = f"Won {told}!" if screen.outcome == "won" else f"Stuck {told}: no legal move changes anything."
+    lines = [head, "", *WON]
+    wide = max(map(len, lines)) + 4
+    x, y = (canvas.width - wide) // 2, 1 + max(0, (screen.rows - len(lines) - 2) // 2)
+    for number, line in enumerate(["", *lines, ""]):
+        canvas.write(x, y + number, f"  {line}".ljust(wide), "class:end")

@@ -1,0 +1,368 @@
+"""A game as it is played on the screen: the cursor, what is lifted, and what each key does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from patience_core.cards import is_face_down
+from patience_core.engine.deal_numbers import random_number
+from patience_core.engine.deals import number_deal
+from patience_core.engine.position import ACTION, Move
+from patience_core.notation.moves import listed_moves, move_text
+from patience_core.problems import Problem
+from patience_core.solving.safe_autoplay import SafeAutoplay
+from patience_core.words.en.nouns import counted
+
+from ..scripts import Played
+from ..session import Session
+from .board import Board, Place, numbered_piles
+from .branches import Branches
+
+
+class Message(NamedTuple):
+    """What is told below the board; `bad` if something was refused."""
+
+    lines: tuple[str, ...] = ()
+    bad: bool = False
+
+
+class GameScreen:
+    """A game that is being played. It knows nothing of terminals: keys call its methods, lines are drawn of it."""
+
+    def __init__(self, session: Session) -> None:
+        """Begin where a session stands."""
+        self.message = Message()
+        self.rows, self.columns = 19, 80
+        self.show_moves = False
+        self.cursor = Place(0, 0)
+        self.legal: list[Move] = []
+        self.outcome = ""
+        self._board: tuple[tuple[int, int, Place], Board] | None = None
+        self._begin(session)
+
+    def _begin(self, session: Session) -> None:
+        self.session = session
+        session.tell = self._told
+        self.game = session.played.game
+        self.branches = Branches(session.played.texts)
+        self.home = frozenset(self.game.table.piles_of(self.game.ruleset.goal.complete))
+        self.lifted: Place | None = None
+        self.touched: frozenset[int] = frozenset()
+        self.asks_what_next = False
+        self._look()
+        first = next((move for move in self.legal if move.source != ACTION), None)
+        self.cursor = Place(first.source, first.start) if first else Place(0, 0)
+        self.cursor = self.board.at(self.cursor).place
+        self._notice_the_end()
+
+    # Looking
+
+    @property
+    def played(self) -> Played:
+        """The game and its moves."""
+        return self.session.played
+
+    @property
+    def board(self) -> Board:
+        """Where everything lies, for the room that there is."""
+        key = (self.rows, self.columns, self.cursor)
+        if self._board is None or self._board[0] != key:
+            self._board = (key, Board(self.game, self.played.position, self.columns, self.rows, self.cursor))
+        return self._board[1]
+
+    def _look(self) -> None:
+        """Find out anew what is legal, after a change."""
+        self._board = None
+        self.legal = listed_moves(self.game, self.played.position)
+        self.outcome = self.played.outcome
+
+    @property
+    def targets(self) -> list[int]:
+        """The piles that take what is lifted."""
+        if self.lifted is None:
+            return []
+        return [move.target for move in self.legal if (move.source, move.start) == self.lifted]
+
+    def text_of(self, move: Move) -> str:
+        """A move as it is written."""
+        return move_text(self.game, self.played.position, move)
+
+    @property
+    def actions(self) -> list[str]:
+        """The actions that are open."""
+        return [self.text_of(move) for move in self.legal if move.source == ACTION]
+
+    def legal_texts(self) -> list[str]:
+        """All that is legal, as it is written."""
+        return [self.text_of(move) for move in self.legal]
+
+    # The cursor
+
+    def go(self, right: int, down: int) -> None:
+        """Move the cursor to the next card or place in a direction."""
+        self.message = Message()
+        self.cursor = self.board.towards(self.cursor, right, down)
+
+    def go_to(self, pile: int) -> None:
+        """Move the cursor to the top of a pile, or drop there what is lifted."""
+        if self.lifted is not None:
+            self._drop(pile)
+            return
+        self.message = Message()
+        self.cursor = self.board.top(pile)
+
+    def numbered(self, number: int) -> int | None:
+        """The pile that a number means: of a grid the place in the row of the cursor."""
+        rows = numbered_piles(self.game)
+        row = next((row for row in rows if self.cursor.pile in row), rows[0])
+        return row[number - 1] if 1 <= number <= len(row) else None
+
+    def go_to_waste(self) -> None:
+        """Move the cursor to where the cards of a draw go."""
+        drawn = [action.effects.gets - action.effects.gives for action in self.game.actions]
+        found = min(filter(None, drawn), key=len, default=None)
+        if not found:
+            self.message = Message(("this game has no waste",))
+            return
+        self.message = Message()
+        self.cursor = self.board.top(min(found))
+
+    def point(self, x: int, y: int) -> None:
+        """Point at something: lift it, drop what is lifted there, or do what an action does with a stock."""
+        place = self.board.under(x, y)
+        if place is None:
+            return
+        self.cursor = place
+        cards = self.played.position.piles[place.pile]
+        closed = bool(cards) and is_face_down(cards[place.depth]) and place.depth == len(cards) - 1
+        if self.lifted is None and (closed or not cards) and self.actions:
+            self.act()
+        else:
+            self.pick_or_drop()
+
+    # Moving
+
+    def pick_or_drop(self) -> None:
+        """Lift the card under the cursor, or drop on it what is lifted; the same place puts it back."""
+        if self.asks_what_next:
+            self.asks_what_next = False
+        elif self.lifted is None:
+            self._lift()
+        elif self.lifted.pile == self.cursor.pile:
+            self._put_back()
+        else:
+            self._drop(self.cursor.pile)
+
+    def _lift(self) -> None:
+        cards = self.played.position.piles[self.cursor.pile]
+        if not cards:
+            self.message = Message(("nothing lies there",))
+        elif is_face_down(cards[self.cursor.depth]):
+            drawn = f"; d is {self.actions[0]}" if self.actions else ""
+            self.message = Message((f"that card lies face down{drawn}",))
+        else:
+            self.lifted = self.cursor
+            places = len(set(self.targets))
+            self.message = Message(
+                (
+                    f"{self._called(self.lifted)}: {counted(places, 'place') if places else 'no place takes it'}",
+                )
+            )
+
+    def _put_back(self) -> None:
+        self.lifted = None
+        self.message = Message()
+
+    def let_go(self) -> None:
+        """Put back what is lifted."""
+        self.asks_what_next = False
+        self._put_back()
+
+    def _called(self, place: Place) -> str:
+        lifted = Move(
+            place.pile, place.depth, len(self.played.position.piles[place.pile]) - place.depth, place.pile
+        )
+        return " ".join(self.text_of(lifted).split()[:2])
+
+    def _drop(self, target: int) -> None:
+        if self.lifted is None:
+            return
+        source, start = self.lifted
+        found = [m for m in self.legal if (m.source, m.start, m.target) == (source, start, target)]
+        count = len(self.played.position.piles[source]) - start
+        move = found[0] if found else Move(source, start, count, target)
+        if self.make(self.text_of(move)):
+            self.cursor = self.board.top(target)
+
+    def make(self, text: str) -> bool:
+        """Make a move that is written; whether it was legal. What is lifted stays lifted if not."""
+        before = [list(pile) for pile in self.played.position.piles]
+        if problem := self.session.make(text):
+            self._refuse(problem)
+            return False
+        self.branches.make(self.played.texts[-1])
+        self._changed(before, f"{len(self.played.texts)}. {self.played.texts[-1]}")
+        return True
+
+    def _refuse(self, problem: Problem) -> None:
+        reason = f": {problem.reason}" if problem.reason else ""
+        hint = (f"hint: {problem.hint}",) if problem.hint else ()
+        self.message = Message((f"{problem.message}{reason}", *hint), bad=True)
+
+    def _changed(self, before: list[list[int]], told: str) -> None:
+        self.lifted = None
+        self.message = Message((told,))
+        after = self.played.position.piles
+        self.touched = frozenset(pile for pile, cards in enumerate(after) if cards != before[pile] and cards)
+        self._look()
+        self.cursor = self.board.at(self.cursor).place
+        self._notice_the_end()
+
+    def _notice_the_end(self) -> None:
+        self.asks_what_next = self.outcome != "open"
+        if not self.asks_what_next and self._way_home() is not None:
+            self.message = Message(
+                (*self.message.lines, "all cards lie open and can go home: a takes them there")
+            )
+
+    def act(self) -> None:
+        """Take the action that is open, if it is the only one."""
+        if len(self.actions) == 1:
+            self.make(self.actions[0])
+        elif self.actions:
+            self.message = Message((f"open are {', '.join(self.actions)}: type : and one of them",))
+        else:
+            self.message = Message(("no action is open",), bad=True)
+
+    def go_home(self) -> None:
+        """Take the card under the cursor, or the top card of its pile, to where the goal wants it."""
+        pile = self.lifted.pile if self.lifted else self.cursor.pile
+        found = [move for move in self.legal if move.source == pile and move.target in self.home]
+        if found:
+            self.make(self.text_of(found[0]))
+        else:
+            self.message = Message(("that card does not go home now",), bad=True)
+
+    def all_home(self) -> None:
+        """Take home what can do without harm, each as a move of its own; all of it where that wins."""
+        before = len(self.played.texts)
+        rest = self._way_home()
+        if rest is not None:
+            for text in rest:
+                self.make(text)
+        else:
+            autoplay = SafeAutoplay(self.game)
+            while (
+                move := autoplay.move(self.legal, [bytes(pile) for pile in self.played.position.piles])
+            ) is not None:
+                self.make(self.text_of(move))
+        made = len(self.played.texts) - before
+        told = f"{counted(made, 'card')} went home" if made else "no card goes home without harm now"
+        if not self.asks_what_next:
+            self.message = Message((told,))
+
+    def _way_home(self) -> list[str] | None:
+        """The moves that win where all cards lie open and only cards that go home are moved; None if they do not."""
+        if any(is_face_down(card) for pile in self.played.position.piles for card in pile):
+            return None
+        position, texts = self.played.position.copy(), []
+        while not self.game.is_won(position):
+            moves = self.game.legal_moves(position)
+            found = [
+                move for move in moves if move.target in self.home and move.source not in (ACTION, *self.home)
+            ]
+            if not found:
+                return None
+            texts.append(move_text(self.game, position, found[0]))
+            self.game.play(position, found[0])
+        return texts
+
+    # Going back and forth
+
+    def undo(self) -> bool:
+        """Take the last move back; whether there was one."""
+        before = [list(pile) for pile in self.played.position.piles]
+        text = self.session.undo()
+        if text is None:
+            self.message = Message(("there is nothing to take back",))
+            return False
+        self.branches.take_back()
+        self._changed(before, f"taken back: {text}")
+        return True
+
+    def redo(self) -> bool:
+        """Make the move again that was made last from here; whether there was one."""
+        text = self.branches.next
+        if text is None:
+            self.message = Message(("nothing was taken back here",))
+            return False
+        return self.make(text)
+
+    def undo_all(self) -> None:
+        """Go back to the deal, with the branch that was played still ahead."""
+        made = len(self.played.texts)
+        while self.undo():
+            pass
+        if made:
+            self.message = Message((f"taken back: {counted(made, 'move')}; R makes them again",))
+
+    def redo_all(self) -> None:
+        """Go forth to the end of the branch."""
+        while self.branches.next:
+            self.redo()
+
+    def beside(self, step: int) -> None:
+        """Make another move that was tried instead of the last one."""
+        text = self.branches.beside(step)
+        if text is None:
+            self.message = Message(("no other move was tried here",))
+            return
+        self.undo()
+        self.make(text)
+        number, count = self.branches.place
+        self.message = Message((f"branch {number} of {count}: {text}",))
+
+    def show_hint(self, text: str, told: str) -> None:
+        """Tell a hint, and put the cursor on the card that it moves."""
+        found = next((move for move in self.legal if self.text_of(move) == text), None)
+        if found is not None and found.source != ACTION:
+            self.lifted = None
+            self.cursor = self.board.at(Place(found.source, found.start)).place
+        self.message = Message((f"hint: {told}" if text else told,))
+
+    # Games
+
+    def new(self, number: str = "") -> None:
+        """Begin another deal of the same game; the one before is kept."""
+        deal = number_deal(number or random_number())
+        if deal is None:
+            self.message = Message((f"{number} is no deal number",), bad=True)
+            return
+        self.session.close()
+        told = self.message
+        self._begin(Session(Played(self.game, deal, self.game.start(deal))))
+        self.message = told if told.lines else Message((f"deal {deal.header()}",))
+
+    def save(self) -> None:
+        """Keep the game in a file from now on."""
+        if self.session.file is not None:
+            self.message = Message((f"every move is kept in {self.session.file.path}",))
+            return
+        try:
+            path = self.session.keep_in(None)
+        except OSError as error:
+            self.message = Message((f"cannot write here: {error.strerror}",), bad=True)
+        else:
+            self.message = Message((f"every move is kept in {path} from now on",))
+
+    def close(self) -> None:
+        """See that the game is kept."""
+        self.session.close()
+
+    def _told(self, lines: list[str]) -> None:
+        self.message = Message(tuple(lines))
+
+    def told_by(self, tell: Callable[[list[str]], None]) -> None:
+        """From now on the session tells what it has to say in another way."""
+        self.session.tell = tell

@@ -1,0 +1,33 @@
+"""Whether there is a screen to play on, and how cards look on it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import NamedTuple
+
+import typer
+
+from ..options import Cards
+from ..preferences import CARDS, FULL, SCREEN, is_set, preferred
+
+
+class ScreenLook(NamedTuple):
+    """How cards are written, whether each suit has a colour of its own, and whether there are colours."""
+
+    cards: str
+    four: bool
+    colour: bool
+
+
+def has_screen() -> bool:
+    """Whether the terminal can place what it shows, and nobody prefers lines."""
+    term = os.environ.get("TERM", "" if sys.platform != "win32" else "windows")
+    return term not in ("", "dumb") and preferred(SCREEN) == FULL
+
+
+def cards_on_screen(ctx: typer.Context, cards: Cards) -> str:
+    """How cards are written: as asked or preferred, else with the signs of the suits."""
+    source = ctx.get_parameter_source("cards")
+    asked = source is not None and source.name != "DEFAULT"
+    return cards.value if asked or is_set(CARDS) else Cards.unicode.value

@@ -1,0 +1,43 @@
+"""What the screen explains."""
+
+from __future__ import annotations
+
+from patience_core.engine.game import Game
+
+HELP = """\
+Enter, Space    lift the card under the cursor; again, drop it there; what takes it is marked
+arrows          move the cursor
+1 2 3 …         go to that column, or drop there; two digits quickly for 10 and more
+click           lift, drop, deal from the stock
+d               the action that is open: deal, draw, redeal
+f               the card under the cursor goes home
+a               all cards go home that can without harm
+w               go to the waste
+Esc             put back what is lifted
+
+u r             undo, redo
+U R             undo and redo all
+[ ]             another branch: what else was tried instead of the last move
+h               a hint; it does not look at cards that lie face down
+m, Tab          the moves made, and what is legal
+:               type a move, as in: {example}
+
+n N g           another deal, this one from the start, a deal by its number
+s               keep the game in a file from now on
+i               the rules of the game
+F4              four colours
+q               end; the game is kept
+
+( ) is the cursor, * is lifted, > takes it, ' was just moved; [24] are cards face down, (5) cards beneath."""
+
+
+def keys_reference() -> str:
+    """The same for the documentation."""
+    return f"```text\n{HELP.format(example='t3 QD t7')}\n```"
+
+
+def help_lines(game: Game) -> list[str]:
+    """The keys, with an example of a move."""
+    names = game.table.names
+    example = f"{names[0]} QD {names[-1]}" if len(names) > 1 else names[0]
+    return HELP.format(example=example).split("\n")
