@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 import tempfile
 import time
 from collections.abc import Iterable
@@ -102,6 +103,33 @@ class RecordFile:
         data = "".join(f"{line}\n" for line in lines).encode()
         while data:
             data = data[os.write(self._file or 0, data) :]
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file, or replace it, keeping its mode: it holds the old content or the new, whatever happens meanwhile.
+
+    Raises:
+        OSError: when it cannot be written; then what was there is still there.
+    """
+    target = Path(os.path.realpath(path))
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fchmod(file.fileno(), stat.S_IMODE(target.stat().st_mode) if target.exists() else _new_mode())
+            os.fsync(file.fileno())
+        os.replace(name, target)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+def _new_mode() -> int:
+    """The mode that the system would give a new file."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return _MODE & ~mask
 
 
 def own_name(game: str, deal: str) -> str:

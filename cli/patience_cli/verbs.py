@@ -15,6 +15,7 @@ VERBS = {
     "lint": "Check rulesets.",
     "fmt": "Bring records into canonical form.",
     "diff": "Tell where two replays part.",
+    "export": "Make a page of a replay, or a picture of a position.",
     "textconv": "Print records for `git diff`.",
     "solve": "Tell whether a game can be won, and how.",
     "survey": "Solve many deals, and tell how many can be won.",

@@ -1,5 +1,6 @@
-"""Positions as layouts, and rules as text.
+"""Positions as pictures, and rules as text.
 
-Begin with `text`: the picture that a ruleset's `layout` describes, and the piles one a line for those who listen. `rules`
-tells the rules of a game and what each variant changes. Both return lines; who prints them is none of their business.
+Begin with `scene`: where everything lies in the picture of a position. `text` draws it in letters, `svg` in points, `page`
+a whole replay as a page that plays. `rules` tells the rules of a game and what each variant changes. All return text; who
+prints it is none of their business.
 """

@@ -14,9 +14,13 @@ class Metrics(NamedTuple):
     card: int = 2
     """How wide a card is."""
     height: int = 1
-    """How high a card is, and a name."""
+    """How high a card is."""
+    line: int = 1
+    """How high a name is."""
     down: int = 1
     """How far below a card the next one of a column lies."""
+    hidden: int = 1
+    """The same, below a card that lies face down."""
     right: int = 3
     """How far right of a card the next one of a fan lies."""
     letter: int = 1
@@ -25,12 +29,20 @@ class Metrics(NamedTuple):
     """How far columns lie apart, if there is room."""
     half: int = 2
     """How far a place of a shape lies from the one half a card before it."""
+    row: int = 2
+    """How far below each other the rows of a shape lie."""
     between: int = 3
-    """How much room is between two blocks of a row; between two rows it is the height of a card."""
+    """How much room is between two blocks of a row."""
+    apart: int = 1
+    """How much room is between two rows."""
+    gap: int = 0
+    """How much room is between two fans, or two rows of a grid, one below the other."""
     width: int = 80
     """How wide the picture may be."""
     tallest: int = 0
     """How many rows the cards of a column may take, before some are left out; 0 leaves none out."""
+    stacks: bool = False
+    """Whether cards lie one upon the other: what lies beneath takes no place of its own, and a name may lie on a card."""
 
 
 class Cell(NamedTuple):

@@ -19,6 +19,7 @@ from ..language.ruleset import Drawn
 from .cells import NO_PILE, Cell, Left, Metrics, Scene
 from .folding import LEAST, rows_of
 from .open_cards import fan_of, is_closed, tops_of
+from .room import Room
 
 
 class _Block(NamedTuple):
@@ -35,12 +36,16 @@ def scene_of(
     metrics: Metrics,
     marked: frozenset[str] = frozenset(),
     focus: tuple[int, int] = (NO_PILE, 0),
+    room: Room | None = None,
 ) -> Scene:
     """The picture of a position; a star stands behind the names of the marked piles.
 
-    `focus` is a card, by its pile and depth, that is shown even where its column is folded.
+    `focus` is a card, by its pile and depth, that is shown even where its column is folded. With the `room` of a whole
+    game each pile has the same place in all its positions.
     """
-    return _Layout(game, position, metrics, marked, focus).scene()
+    layout = _Layout(game, position, metrics, marked, focus)
+    layout.room = room or layout.room
+    return layout.scene()
 
 
 def fitting_scene(
@@ -80,10 +85,11 @@ class _Layout:
         self.metrics = metrics
         self.marked = marked
         self.focus = focus
+        self.room = Room([self._depth(pile) for pile in range(len(self.piles))], [*map(len, self.piles)])
 
     def scene(self) -> Scene:
         """All rows, one below the other."""
-        block = _below([self._row(row) for row in self._rows()], self.metrics.height)
+        block = _below([self._row(row) for row in self._rows()], self.metrics.apart)
         return Scene(block.cells, block.width, block.height, times_left(self.game, self.position))
 
     def _rows(self) -> list[tuple[Drawn, ...]]:
@@ -101,7 +107,7 @@ class _Layout:
             others = sum(block.width for block in blocks) - blocks[widest].width
             blocks[widest] = self._block(row[widest], max(1, room - others))
             if sum(block.width for block in blocks) > room:
-                return _below([self._block(drawn, self.metrics.width) for drawn in row], self.metrics.height)
+                return _below([self._block(drawn, self.metrics.width) for drawn in row], self.metrics.apart)
         return _beside(blocks, self.metrics.between)
 
     def _block(self, drawn: Drawn, room: int) -> _Block:
@@ -115,9 +121,9 @@ class _Layout:
         per_row = drawn.per_row or max(1, len(piles))
         fan = fan_of(self.game, drawn)
         if fan == "right":
-            return _below(list(self._fans(piles, per_row, room)), 0)
+            return _below(list(self._fans(piles, per_row, room)), self.metrics.gap)
         lines = self._columns if fan == "down" else self._tops
-        return _below(list(lines(piles, per_row, room)), self.metrics.height)
+        return _below(list(lines(piles, per_row, room)), self.metrics.apart)
 
     def _columns(self, piles: list[int], per_row: int, room: int) -> Iterator[_Block]:
         """Names, and below each its cards, one below the other."""
@@ -125,16 +131,26 @@ class _Layout:
         for line in _lines(piles, min(per_row, room // pitch)):
             cells = [self._name(pile, pitch * place, 0) for place, pile in enumerate(line)]
             for place, pile in enumerate(line):
-                cells += self._column(pile, pitch * place, self.metrics.height)
-            deepest = max(1, *(len(self._rows_of(pile)) for pile in line), 1)
-            height = 2 * self.metrics.height + (deepest - 1) * self.metrics.down
-            yield _Block(cells, pitch * len(line), height)
+                cells += self._column(pile, pitch * place, self.metrics.line)
+            deepest = max(self.room.down[pile] for pile in line)
+            yield _Block(cells, pitch * len(line), self.metrics.line + deepest + self.metrics.height)
 
     def _column(self, pile: int, x: int, y: int) -> list[Cell]:
         if not self.piles[pile]:
             return [self._gap(pile, x, y)]
-        rows = enumerate(self._rows_of(pile))
-        return [self._card_or_number(pile, depths, x, y + row * self.metrics.down) for row, depths in rows]
+        cells = []
+        for depths in self._rows_of(pile):
+            cells.append(self._card_or_number(pile, depths, x, y))
+            y += self._step(pile, depths)
+        return cells
+
+    def _depth(self, pile: int) -> int:
+        """How far below the first row of a column its last one lies."""
+        return sum(self._step(pile, depths) for depths in self._rows_of(pile)[:-1])
+
+    def _step(self, pile: int, depths: range) -> int:
+        """How far below a row of a column the next one lies."""
+        return self.metrics.hidden if is_face_down(self.piles[pile][depths[-1]]) else self.metrics.down
 
     def _rows_of(self, pile: int) -> list[range]:
         focus = self.focus[1] if pile == self.focus[0] else -1
@@ -159,18 +175,20 @@ class _Layout:
         x = placed = 0
         for pile, top, wide in zip(piles, tops, pitches, strict=True):
             if placed == per_row or (placed and x + wide > room):
-                yield _Block(line, x, 2 * self.metrics.height)
+                yield _Block(line, x, self.metrics.line + self.metrics.height)
                 line, x, placed = [], 0, 0
             line.append(self._name(pile, x, 0))
-            line += _moved(top, x, self.metrics.height)
+            line += _moved(top, x, self.metrics.line)
             x, placed = x + wide, placed + 1
-        yield _Block(line, x, 2 * self.metrics.height)
+        yield _Block(line, x, self.metrics.line + self.metrics.height)
 
     def _reserved(self, pile: int) -> int:
         """The room that a pile may come to need, so that what stands right of it does not move when it grows."""
         group, metrics = self.table.group_of[pile], self.metrics
         if group.rules.face == "down" or not self._is_counted(group):
             return 0
+        if metrics.stacks:
+            return metrics.card + (tops_of(self.game, group) - 1) * metrics.right + metrics.letter
         most = self._number("beneath", pile, len(self.table.pack), 0)
         return most.width + metrics.letter + tops_of(self.game, group) * metrics.right
 
@@ -190,7 +208,7 @@ class _Layout:
             shown -= 1
         beneath = len(cards) - shown
         cells = [self._number("beneath", pile, beneath, 0)] if beneath and self._is_counted(group) else []
-        x = self._end(cells) + self.metrics.letter if cells else 0
+        x = self._end(cells) + self.metrics.letter if cells and not self.metrics.stacks else 0
         return cells + [
             self._card(pile, beneath + place, x + place * self.metrics.right, 0) for place in range(shown)
         ]
@@ -200,8 +218,11 @@ class _Layout:
         metrics = self.metrics
         edge = max(self._name(pile, 0, 0).width for pile in piles) + metrics.letter
         gap = 2 * metrics.letter
-        longest = max([4 if len(piles) > 1 else 1, *(len(self.piles[pile]) for pile in piles)])
+        longest = max([4 if len(piles) > 1 else 1, *(self.room.cards[pile] for pile in piles)])
         width = edge + longest * metrics.right
+        if metrics.stacks:
+            width += metrics.card - metrics.right
+            room -= metrics.card - metrics.right
         fitting = min(per_row, (room + gap) // (width + gap))
         for line in _lines(piles, fitting):
             cells: list[Cell] = []
@@ -243,28 +264,30 @@ class _Layout:
             for place, name in enumerate(names)
         ]
         for number, (name, row) in enumerate(group.named_rows, 1):
-            y = number * metrics.height
+            y = metrics.line + (number - 1) * (metrics.height + metrics.gap)
             cells.append(_label(name, 0, y, metrics))
             for place, pile in enumerate(row):
                 cells += self._place(pile, edge + pitch * (place + 1) - metrics.card, y)
-        return _Block(cells, edge + pitch * columns, (len(group.named_rows) + 1) * metrics.height)
+        return _Block(cells, edge + pitch * columns, y + metrics.height)
 
     def _shape(self, group: Group) -> _Block:
-        """The picture of the ruleset, two letters for a card; above each row the names of its places."""
+        """The picture of the ruleset, two letters for a card; above each row, or on its cards, the names of its places."""
         metrics = self.metrics
         pictures = group.rules.shape.split()
         edge = (len(group.named_rows[-1][0]) + 1) * metrics.letter
+        under = 0 if metrics.stacks else metrics.line
         cells: list[Cell] = []
         for number, (picture, (name, row)) in enumerate(zip(pictures, group.named_rows, strict=True)):
-            y = 2 * number * metrics.height
+            y = number * metrics.row
             cells.append(_label(name, 0, y, metrics))
             places = [place for place, mark in enumerate(picture) if mark == "x"]
             for column, (place, pile) in enumerate(zip(places, row, strict=True), 1):
                 x = edge + place * metrics.half
-                cells.append(_label(column_name(column), x, y, metrics))
-                cells += self._place(pile, x, y + metrics.height)
-        width = edge + max(map(len, pictures)) * metrics.half
-        return _Block(cells, width, 2 * len(pictures) * metrics.height)
+                label = _label(column_name(column), x, y, metrics)
+                cells.append(label._replace(x=x + max(0, metrics.card - label.width) // 2))
+                cells += self._place(pile, x, y + under)
+        width = edge + (max(map(len, pictures)) - 1) * metrics.half + metrics.card
+        return _Block(cells, width, (len(pictures) - 1) * metrics.row + under + metrics.height)
 
     def _place(self, pile: int, x: int, y: int) -> list[Cell]:
         """A place for one card, with a star before it if it is marked."""
@@ -283,8 +306,11 @@ class _Layout:
         return Cell(x, y, self.metrics.card, "gap", pile)
 
     def _number(self, kind: str, pile: int, number: int, x: int) -> Cell:
-        """A number in brackets."""
-        return Cell(x, 0, (len(str(number)) + 2) * self.metrics.letter, kind, pile, number=number)
+        """A number in brackets, or the cards that it counts."""
+        metrics = self.metrics
+        is_card = metrics.stacks and kind != "folded"
+        width = metrics.card if is_card else (len(str(number)) + 2) * metrics.letter
+        return Cell(x, 0, width, kind, pile, number=number)
 
     def _name(self, pile: int, x: int, y: int) -> Cell:
         name = self.table.names[pile]

@@ -18,7 +18,7 @@ from patience_core.engine.position import Position
 from patience_core.language.library import bundled_games, variants_of
 
 LETTERS = Metrics()
-POINTS = Metrics(60, 84, 18, 22, 8, 72, 18, 36, 1200)
+POINTS = Metrics(card=60, height=84, line=18, down=18, hidden=18, right=22, letter=8, column=72, width=1200)
 """The measures of a picture of another kind."""
 GAMES = [
     pytest.param(file.name, variants, marks=[pytest.mark.slow] if variants else [])

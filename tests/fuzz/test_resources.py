@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from patience_cli.commands import fmt
+from patience_cli.saving import write_whole
 from shell import PROGRAM, environment
 
 from tests.fuzz.resources import (
@@ -106,7 +106,7 @@ def test_a_file_is_whole_whenever_writing_is_broken_off(
     path.write_text(GOOD, encoding="utf-8")
     monkeypatch.setattr(os, at, broken_off)
     with pytest.raises(type(error)):
-        fmt.write_whole(path, b"something else")
+        write_whole(path, b"something else")
     assert path.read_text(encoding="utf-8") == GOOD
     assert os.listdir(tmp_path) == ["game"]
 

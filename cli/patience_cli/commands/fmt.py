@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import io
-import os
 import signal
-import stat
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import takewhile
@@ -97,6 +95,7 @@ def _answer(name: str, source: RecordSource, asked: FormatRequest, form: Format)
     from patience_core.replaying.formatting import formatted
 
     from ..reporters import cannot
+    from ..saving import write_whole
 
     file = source.file
     try:
@@ -192,25 +191,3 @@ def _changes(before: list[str], wanted: list[str]) -> Iterator[tuple[int, int, l
 def _shared(one: list[str], other: list[str]) -> int:
     """With how many equal lines both begin."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Replace a file, keeping its mode: it holds the old content or the new, whatever happens meanwhile.
-
-    Raises:
-        OSError: when it cannot be written; then the old content is still there.
-    """
-    import tempfile
-
-    target = Path(os.path.realpath(path))
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fchmod(file.fileno(), stat.S_IMODE(target.stat().st_mode))
-            os.fsync(file.fileno())
-        os.replace(name, target)
-    except BaseException:
-        os.unlink(name)
-        raise

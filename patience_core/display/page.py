@@ -1,0 +1,326 @@
+"""A replay as a page: one HTML file that shows every step, moves the cards, and asks for nothing from anywhere.
+
+The page knows no rules: what it shows is data, made here. Cards that lie face down are not in it, so that the page of a
+game that is not won gives nothing away.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from ..cards import card_text, is_face_down
+from ..engine.game import Game
+from ..engine.position import Position
+from ..problems import Problem, printable
+from ..words.en.nouns import counted
+from .cells import NO_PILE, Cell, Metrics, Scene
+from .room import room_of
+from .scene import scene_of
+from .svg import MARGIN, Drawing, left_line, metrics_for
+from .text import describe_lines, layout_lines
+from .tracks import Tracks
+
+VERSION = 1
+"""The version of the page's data."""
+
+
+class Shown(NamedTuple):
+    """A step as it is shown: its text, which is empty for the deal, the position after it, and what is said there."""
+
+    text: str
+    position: Position
+    comments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Recording:
+    """What a page shows: a game from its deal on, and how it ended, or why it went no further."""
+
+    game: Game
+    deal: str
+    steps: list[Shown]
+    outcome: str = ""
+    problem: Problem | None = None
+
+    def title(self) -> str:
+        """The game and its deal."""
+        return f"{self.game.ruleset.name}, deal {self.deal}"
+
+    def facts(self) -> str:
+        """The variants, the number of moves, and what came of it."""
+        ending = "refused" if self.problem else self.outcome
+        return " · ".join([*self.game.loaded.variants, self.moves(), ending])
+
+    def moves(self, number: int | None = None) -> str:
+        """How many moves there are, or so many."""
+        return counted(len(self.steps) - 1 if number is None else number, "move")
+
+
+def page(recording: Recording, *, four: bool = False, german: bool = False) -> str:
+    """The whole page of a replay; the reader may choose other colours and letters than it opens with."""
+    style, script = source("page.css"), source("page.js")
+    policy = f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; base-uri 'none'; form-action 'none'"
+    return "\n".join(
+        [
+            "<!doctype html>",
+            '<html lang="en">',
+            "<head>",
+            '<meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{_text(recording.title())}</title>",
+            f"<style>{style}</style>",
+            "</head>",
+            '<body class="patience-page">',
+            f'<main class="patience" data-page>\n{_Page(recording).body(four=four, german=german)}\n<script>{script}</script>\n</main>',
+            "</body>",
+            "</html>",
+            "",
+        ]
+    )
+
+
+def fragment(recording: Recording, *, four: bool = False, german: bool = False) -> str:
+    """The part of a page that shows the replay, to stand in another page; several may stand in one."""
+    steps = "".join(f"{step.text}\n" for step in recording.steps)
+    mark = hashlib.sha256(f"{recording.title()}\n{steps}".encode()).hexdigest()[:8]
+    style, script = source("page.css"), source("page.js")
+    body = _Page(recording, prefix=f"p{mark}-").body(four=four, german=german)
+    return f'<section class="patience" tabindex="-1">\n<style>{style}</style>\n{body}\n<script>{script}</script>\n</section>\n'
+
+
+@cache
+def source(name: str) -> str:
+    """The style sheet or the script of the page."""
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    """What a content security policy calls a text that it allows."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _text(text: str) -> str:
+    """Text, line by line, with nothing in it that could be more than text."""
+    return "\n".join(escape(printable(line), quote=False) for line in text.split("\n"))
+
+
+class _Page:
+    """Makes the parts of a page from one recording."""
+
+    def __init__(self, recording: Recording, prefix: str = "") -> None:
+        self.recording = recording
+        self.game = recording.game
+        positions = [step.position for step in recording.steps]
+        self.metrics: Metrics = metrics_for(self.game, positions)
+        room = room_of(positions, self.metrics)
+        self.scenes = [scene_of(self.game, position, self.metrics, room=room) for position in positions]
+        self.drawing = Drawing(self.metrics, prefix=prefix, fonts=True)
+        self.size = max(scene.width for scene in self.scenes), max(scene.height for scene in self.scenes)
+
+    def body(self, *, four: bool, german: bool) -> str:
+        """Everything but the style sheet and the script."""
+        recording, data = self.recording, page_data(self.recording, self.scenes)
+        for step in data["steps"]:
+            for card in step["cards"]:
+                self.drawing.face(card[3])
+        data["prefix"] = self.drawing.prefix
+        width, height = (length + 2 * MARGIN for length in self.size)
+        board = (
+            f'<svg class="board" viewBox="0 0 {width} {height}" role="img" aria-label="the cards on the table">'
+            f"{self._board()}</svg>"
+        )
+        words = "\n".join(describe_lines(self.game, recording.steps[0].position))
+        layout = "\n".join(layout_lines(self.game, recording.steps[0].position))
+        return _FRAME.format(
+            title=_text(recording.title()),
+            facts=_text(recording.facts()),
+            board=board,
+            controls=_CONTROLS,
+            left=_text(left_line(self.scenes[0].left)),
+            words=_text(words),
+            layout=_text(layout),
+            moves="\n".join(self._items()),
+            data=_json(data),
+            four=" checked" if four else "",
+            german=" checked" if german else "",
+        )
+
+    def _board(self) -> str:
+        """The picture of the deal, in layers: places, cards, names."""
+        first = self.scenes[0]
+        places = {cell.pile: cell for scene in self.scenes for cell in scene.cells if _is_first(cell)}
+        outlines = first._replace(cells=[cell._replace(kind="gap") for cell in places.values()])
+        piles = {cell.pile: cell for scene in self.scenes for cell in scene.cells if cell.kind in _COUNTED}
+        numbers = [
+            f'<text class="count" data-count="{pile}" x="{cell.x + self.metrics.card}" y="{cell.y - self.metrics.line + 12}">'
+            f"{len(self.recording.steps[0].position.piles[pile]) or ''}</text>"
+            for pile, cell in piles.items()
+        ]
+        parts = [
+            *self.drawing.places(outlines),
+            '<g class="cards">',
+            *self.drawing.cards(first),
+            "</g>",
+            *self.drawing.names(
+                first._replace(cells=[cell for cell in first.cells if cell.kind not in _COUNTED])
+            ),
+            *numbers,
+        ]
+        drawn = f'<g transform="translate({MARGIN} {MARGIN})">{"".join(parts)}</g>'
+        return f"<defs>{self.drawing.defs()}</defs>{drawn}"
+
+    def _items(self) -> list[str]:
+        """The list of moves, with what the record says of them; at its end what was refused."""
+        items = []
+        for number, step in enumerate(self.recording.steps):
+            said = "\n".join(step.comments)
+            comment = f'<span class="comment">{_text(said)}</span>' if said else ""
+            move = f'<span class="at">{f"{number}." if number else ""}</span><span class="move">{_text(step.text) or "the deal"}</span>'
+            items.append(f'<li data-step="{number}"><a href="#{number}">{move}</a>{comment}</li>')
+        if problem := self.recording.problem:
+            items.append(_refused(problem, len(self.recording.steps)))
+        return items
+
+
+def _refused(problem: Problem, number: int) -> str:
+    """What was refused, in the list of moves: the line, and all that is told of it."""
+    place = f"line {problem.line}, column {problem.column}: {problem.code}" if problem.line else problem.code
+    hint = f"hint: {problem.hint}" if problem.hint else ""
+    why = "\n".join(part for part in (f"{place}: {problem.message}", problem.reason, hint) if part)
+    line = _text(problem.quoted.strip()) or _text(problem.code)
+    cross = f'<svg viewBox="0 0 16 16" aria-hidden="true"><path d="{_CROSS}"/></svg>'
+    return (
+        f'<li class="refused"><span class="step"><span class="at">{number}.</span>{cross}<span>{line}</span></span>'
+        f'<span class="why">{_text(why)}</span></li>'
+    )
+
+
+_COUNTED = ("backs", "beneath")
+"""What says how many cards lie in a pile, or under those that are seen."""
+
+
+def _is_first(cell: Cell) -> bool:
+    """Whether a cell lies where the first card of its pile lies when it is alone."""
+    return cell.pile != NO_PILE and (
+        cell.kind in ("gap", *_COUNTED) or (cell.depth == 0 and cell.kind != "folded")
+    )
+
+
+def page_data(recording: Recording, scenes: list[Scene]) -> dict[str, Any]:
+    """All that the page shows, step by step, and only what changes.
+
+    A card is ``[number, pile, depth, face, x, y]``, its face empty while it lies face down; x and y are missing while it
+    lies in no pile that is drawn. `words` is where the lines of the position in words change, how many of them go, and
+    which come, by their numbers in `lines`.
+    """
+    game = recording.game
+    tracks = Tracks(recording.steps[0].position.piles)
+    lines: dict[str, int] = {}
+    cards: dict[int, list[Any]] = {}
+    words: list[int] = []
+    left = ""
+    steps = []
+    for step, scene in zip(recording.steps, scenes, strict=True):
+        tracks.follow(step.position.piles)
+        now = _cards(step.position, scene, tracks)
+        changed = [card for number, card in sorted(now.items()) if cards.get(number) != card]
+        entry: dict[str, Any] = {"move": step.text, "cards": changed}
+        described = [lines.setdefault(line, len(lines)) for line in describe_lines(game, step.position)]
+        if described != words:
+            entry["words"] = _splice(words, described)
+        if (told := left_line(scene.left)) != left:
+            entry["left"] = told
+        cards, words, left = now, described, told
+        steps.append(entry)
+    return {"version": VERSION, "piles": game.table.names, "steps": steps, "lines": [*lines]}
+
+
+def _cards(position: Position, scene: Scene, tracks: Tracks) -> dict[int, list[Any]]:
+    """The cards by their numbers, as they are in the page's data."""
+    places = {(cell.pile, cell.depth): (cell.x, cell.y) for cell in scene.cells if cell.depth >= 0}
+    piles = {
+        cell.pile: (cell.x, cell.y) for cell in scene.cells if cell.kind in ("backs", "beneath", "folded")
+    }
+    for (pile, _), place in reversed(places.items()):
+        piles.setdefault(pile, place)
+    found = {}
+    for pile, cards in enumerate(position.piles):
+        for depth, card in enumerate(cards):
+            number = tracks.numbers[pile][depth]
+            face = "" if is_face_down(card) else card_text(card)
+            found[number] = [number, pile, depth, face, *places.get((pile, depth), piles.get(pile, ()))]
+    return found
+
+
+def _splice(before: list[int], after: list[int]) -> list[int]:
+    """Where two lists part, how many entries go there, and which come."""
+    start = 0
+    while start < min(len(before), len(after)) and before[start] == after[start]:
+        start += 1
+    same = 0
+    while same < min(len(before), len(after)) - start and before[-1 - same] == after[-1 - same]:
+        same += 1
+    return [start, len(before) - start - same, *after[start : len(after) - same]]
+
+
+def _json(value: Any) -> str:
+    """JSON that may stand in a script element."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _button(name: str, label: str, *icons: str, text: str = "") -> str:
+    drawn = "".join(icons)
+    what = f'<span class="what">{text}</span>' if text else ""
+    pressed = ' aria-pressed="false"' if text else ""
+    return f'<button type="button" class="{name}" aria-label="{label}" title="{label}"{pressed}>{drawn}{what}</button>'
+
+
+def _icon(path: str, name: str = "") -> str:
+    kind = f' class="{name}"' if name else ""
+    return f'<svg{kind} viewBox="0 0 16 16" aria-hidden="true"><path d="{path}"/></svg>'
+
+
+_CROSS = "M2 4l2-2 4 4 4-4 2 2-4 4 4 4-2 2-4-4-4 4-2-2 4-4z"
+_CONTROLS = "".join(
+    [
+        _button("first", "to the deal", _icon("M2 2h2.5v12H2zM14 2v12L5 8z")),
+        _button("back", "one move back", _icon("M13 2v12L3 8z")),
+        _button(
+            "play",
+            "play",
+            _icon("M3 2v12l10-6z", "start"),
+            _icon("M3 2h4v12H3zM9 2h4v12H9z", "stop"),
+            text="play",
+        ),
+        _button("next", "one move on", _icon("M3 2v12l10-6z")),
+        _button("last", "to the end", _icon("M2 2v12l9-6zM11.5 2H14v12h-2.5z")),
+        '<input class="slider" type="range" min="0" max="0" value="0" aria-label="move">',
+        '<output class="number"></output>',
+    ]
+)
+_FRAME = """\
+<header class="head"><h1>{title}</h1><span class="facts">{facts}</span></header>
+{board}
+<div class="controls" hidden>{controls}</div>
+<div class="told">
+<div aria-live="polite"><p class="now"></p><p class="wrong"></p><p class="said"></p></div>
+<p class="left">{left}</p>
+<noscript><pre>{layout}</pre></noscript>
+<details><summary>The position in words</summary><pre class="described">{words}</pre></details>
+<div class="choices" hidden><label><input class="four" type="checkbox"{four}> four colours</label>
+<label><input class="german" type="checkbox"{german}> German letters</label></div>
+</div>
+<div class="list"><ol class="moves">
+{moves}
+</ol></div>
+<footer class="foot"><span class="keys" hidden>← → step · Home End · Space plays · </span>made with <code>patience export</code></footer>
+<script type="application/json" class="data">{data}</script>"""
