@@ -136,9 +136,15 @@ def describe_lines(game: Game, position: Position) -> list[str]:
 def _described_grid(group: Group, position: Position) -> list[str]:
     lines = []
     for name, row in group.named_rows:
-        places = [cards_text(position.piles[pile]) or "gap" for pile in row]
+        places = [_described_place(position.piles[pile]) for pile in row]
         lines.append(f"row {name}: {', '.join(places)}")
     return lines
+
+
+def _described_place(cards: list[int]) -> str:
+    if not cards:
+        return "gap"
+    return "face down" if is_face_down(cards[-1]) else cards_text(cards)
 
 
 def _described_piles(game: Game, group: Group, position: Position) -> list[str]:

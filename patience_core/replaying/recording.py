@@ -23,8 +23,8 @@ class _Step(NamedTuple):
 def recordings(lines: Sequence[Line], source: RecordSource) -> Iterator[tuple[Replay, Recording | None]]:
     """Every record of a stream, with what can be shown of it: nothing, if it has no game or no deal that can be read.
 
-    A comment belongs to the move before it, or on whose line it stands; before the first move, to the deal. The line
-    that is refused is shown as it is.
+    A comment belongs to the move before it, or on whose line it stands; before the first move, to the deal; behind the
+    end, to the next record. The line that is refused is shown as it is.
     """
     begins = [line.number for line in lines if line.words[:1] == ["patience"]]
     steps: list[_Step] = []
@@ -32,15 +32,13 @@ def recordings(lines: Sequence[Line], source: RecordSource) -> Iterator[tuple[Re
     def keep(_game: Game, position: Position, text: str, line: int) -> None:
         steps.append(_Step(text, line, position.copy()))
 
-    for number, replay in enumerate(replay_stream(lines, source, watch=keep)):
-        first = replay.line if number else 0
-        after = next((begin for begin in begins if begin > replay.line), len(lines) + 1)
+    first = 0
+    for replay in replay_stream(lines, source, watch=keep):
+        after = next((begin for begin in begins if begin > replay.line), None)
+        last = len(lines) if after is None else replay.end.number if replay.end else after - 1
         refused = {problem.line for problem in replay.problems}
-        own = [
-            line
-            for line in lines[max(0, first - 1) : after - 1]
-            if line.comment and line.number not in refused
-        ]
+        own = [line for line in lines[first:last] if line.comment and line.number not in refused]
+        first = last
         yield replay, _recording(replay, steps, own)
         steps.clear()
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from patience_core.cards import DOWN, card_text, is_face_down
 from patience_core.display.text import describe_lines, layout_lines
 from patience_core.engine.deals import number_deal
 from patience_core.engine.game import Game
 from patience_core.engine.position import Position
-from patience_core.language.library import find, load
+from patience_core.language.library import bundled_games, find, load
 from patience_core.notation.lines import lines_of_text
 from patience_core.notation.records import LineCursor
 from patience_core.replaying.replay import run_moves
@@ -106,6 +109,22 @@ def test_hidden_cards_never_show() -> None:
     assert len(stock) == 88
     assert "<" not in text
     assert "stock s1: 88 cards face down" in text
+
+
+@pytest.mark.parametrize("name", [file.name for file in bundled_games()])
+def test_what_lies_face_down_is_in_no_picture_and_in_no_description(name: str) -> None:
+    game, position = after(name, [], "")
+    text = "\n".join(layout_lines(game, position) + describe_lines(game, position))
+    cards = [card for pile in position.piles for card in pile]
+    seen = {card_text(card) for card in cards if not is_face_down(card)}
+    hidden = {card_text(card & ~DOWN) for card in cards if is_face_down(card)} - seen
+    assert "<" not in text
+    assert not hidden & set(re.findall(r"\w+", text))
+
+
+def test_a_place_whose_card_lies_face_down_is_described_so() -> None:
+    game, position = after("tripeaks", [], "")
+    assert "row r1: face down, face down, face down" in describe_lines(game, position)
 
 
 def test_description_names_every_pile() -> None:
