@@ -8,6 +8,7 @@
   const isPage = "page" in root.dataset;
   const SVG = "http://www.w3.org/2000/svg";
   const PAUSE = 900; // milliseconds between two steps that are played
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   const MOVING = 260; // how long a card is on its way, as in the style sheet
 
   // What is seen after each step: the place of every card, and the lines of the position in words.
@@ -76,10 +77,14 @@
       return was[3] !== is[3] || was[4] !== is[4];
     };
     clearTimeout(settling);
-    stack(after, moved);
-    table.getBoundingClientRect(); // the old places count before the new ones: else nothing would move
+    if (still.matches) {
+      stack(after, () => false);
+    } else {
+      stack(after, moved);
+      table.getBoundingClientRect(); // the old places count before the new ones: else nothing would move
+      settling = setTimeout(() => stack(after, () => false), MOVING + 40);
+    }
     cards.forEach((element, number) => put(element, after.cards[number]));
-    settling = setTimeout(() => stack(after, () => false), MOVING + 40);
     for (const [pile, element] of counts) {
       const number = after.cards.filter((card) => card[0] === pile).length;
       element.textContent = number || "";
