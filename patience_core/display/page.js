@@ -5,7 +5,8 @@
   const root = document.currentScript.parentElement;
   const part = (name) => root.querySelector("." + name);
   const data = JSON.parse(part("data").textContent);
-  const isPage = "page" in root.dataset;
+  const isPage = "page" in root.dataset; // it has the address for itself
+  const takesAllKeys = isPage || "together" in root.dataset;
   const SVG = "http://www.w3.org/2000/svg";
   const PAUSE = 900; // milliseconds between two steps that are played
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -182,7 +183,7 @@
     End: buttons.last,
     " ": buttons.play,
   };
-  (isPage ? document : root).addEventListener("keydown", (event) => {
+  (takesAllKeys ? document : root).addEventListener("keydown", (event) => {
     const at = event.target;
     const isTaken = at === slider || (event.key === " " && at.closest("a, button, input, summary"));
     if (keys[event.key] && !isTaken && !event.altKey && !event.ctrlKey && !event.metaKey) {
@@ -224,6 +225,6 @@
     element.hidden = false;
   }
   stack(states[0], () => false);
-  show(fromAddress() === null ? (refused ? last : 0) : fromAddress());
+  show(fromAddress() ?? Number(root.dataset.start ?? (refused ? last : 0)));
   requestAnimationFrame(() => requestAnimationFrame(() => root.classList.add("moves-on")));
 })();

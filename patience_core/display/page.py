@@ -1,7 +1,6 @@
 """A replay as a page: one HTML file that shows every step, moves the cards, and asks for nothing from anywhere.
 
-The page knows no rules: what it shows is data, made here. Cards that lie face down are not in it, so that the page of a
-game that is not won gives nothing away.
+The page knows no rules: what it shows is data, made by `steps`.
 """
 
 from __future__ import annotations
@@ -9,64 +8,63 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any
 
-from ..cards import card_text, is_face_down
-from ..engine.game import Game
-from ..engine.position import Position
 from ..problems import Problem, printable
-from ..words.en.nouns import counted
-from .cells import NO_PILE, Cell, Metrics, Scene
+from .cells import NO_PILE, Cell
 from .room import room_of
 from .scene import scene_of
+from .steps import Recording, page_data
 from .svg import MARGIN, Drawing, left_line, metrics_for
 from .text import describe_lines, layout_lines
-from .tracks import Tracks
-
-VERSION = 1
-"""The version of the page's data."""
-
-
-class Shown(NamedTuple):
-    """A step as it is shown: its text, which is empty for the deal, the position after it, and what is said there."""
-
-    text: str
-    position: Position
-    comments: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Recording:
-    """What a page shows: a game from its deal on, and how it ended, or why it went no further."""
-
-    game: Game
-    deal: str
-    steps: list[Shown]
-    outcome: str = ""
-    problem: Problem | None = None
-
-    def title(self) -> str:
-        """The game and its deal."""
-        return f"{self.game.ruleset.name}, deal {self.deal}"
-
-    def facts(self) -> str:
-        """The variants, the number of moves, and what came of it."""
-        ending = "refused" if self.problem else self.outcome
-        return " · ".join([*self.game.loaded.variants, self.moves(), ending])
-
-    def moves(self, number: int | None = None) -> str:
-        """How many moves there are, or so many."""
-        return counted(len(self.steps) - 1 if number is None else number, "move")
 
 
 def page(recording: Recording, *, four: bool = False, german: bool = False) -> str:
     """The whole page of a replay; the reader may choose other colours and letters than it opens with."""
-    style, script = source("page.css"), source("page.js")
-    policy = f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; base-uri 'none'; form-action 'none'"
+    body = _Page(recording).body(four=four, german=german)
+    return _document(recording.title(), f'<main class="patience" data-page>\n{body}\n{_script()}\n</main>')
+
+
+def fragment(recording: Recording, *, four: bool = False, german: bool = False) -> str:
+    """The part of a page that shows the replay, to stand in another page; several may stand in one."""
+    steps = "".join(f"{step.text}\n" for step in recording.steps)
+    mark = hashlib.sha256(f"{recording.title()}\n{steps}".encode()).hexdigest()[:8]
+    body = _Page(recording, f"p{mark}-", heading="h2").body(four=four, german=german)
+    style = f"<style>{source('page.css')}</style>"
+    return f'<section class="patience" tabindex="-1">\n{style}\n{body}\n{_script()}\n</section>\n'
+
+
+def comparison(recordings: Sequence[Recording], step: int, told: Sequence[str]) -> str:
+    """Two replays side by side, which open after so many moves, and what is told of how they differ.
+
+    Keys move both, buttons one of them.
+    """
+    boards = [
+        f'<section class="patience" data-together data-start="{min(step, len(recording.steps) - 1)}">\n'
+        f"{_Page(recording, f'{name}-', heading='h2', name=f'{name}: ').body()}\n{_script()}\n</section>"
+        for name, recording in zip("ab", recordings, strict=True)
+    ]
+    title = " and ".join(dict.fromkeys(recording.title() for recording in recordings))
+    head = f"<h1>{_text(title)}</h1>\n<pre>{_text(chr(10).join(told))}</pre>"
+    return _document(title, f'{head}\n<main class="patience-pair">\n{"".join(boards)}\n</main>')
+
+
+def _document(title: str, body: str) -> str:
+    """A page that allows its own style and script, and nothing else."""
+    style = source("page.css")
+    policy = "; ".join(
+        [
+            "default-src 'none'",
+            f"style-src {_hash(style)}",
+            f"script-src {_hash(source('page.js'))}",
+            "base-uri 'none'",
+            "form-action 'none'",
+        ]
+    )
     return "\n".join(
         [
             "<!doctype html>",
@@ -75,25 +73,18 @@ def page(recording: Recording, *, four: bool = False, german: bool = False) -> s
             '<meta charset="utf-8">',
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{_text(recording.title())}</title>",
+            f"<title>{_text(title)}</title>",
             f"<style>{style}</style>",
             "</head>",
-            '<body class="patience-page">',
-            f'<main class="patience" data-page>\n{_Page(recording).body(four=four, german=german)}\n<script>{script}</script>\n</main>',
-            "</body>",
+            f'<body class="patience-page">\n{body}\n</body>',
             "</html>",
             "",
         ]
     )
 
 
-def fragment(recording: Recording, *, four: bool = False, german: bool = False) -> str:
-    """The part of a page that shows the replay, to stand in another page; several may stand in one."""
-    steps = "".join(f"{step.text}\n" for step in recording.steps)
-    mark = hashlib.sha256(f"{recording.title()}\n{steps}".encode()).hexdigest()[:8]
-    style, script = source("page.css"), source("page.js")
-    body = _Page(recording, prefix=f"p{mark}-").body(four=four, german=german)
-    return f'<section class="patience" tabindex="-1">\n<style>{style}</style>\n{body}\n<script>{script}</script>\n</section>\n'
+def _script() -> str:
+    return f"<script>{source('page.js')}</script>"
 
 
 @cache
@@ -115,17 +106,19 @@ def _text(text: str) -> str:
 class _Page:
     """Makes the parts of a page from one recording."""
 
-    def __init__(self, recording: Recording, prefix: str = "") -> None:
+    def __init__(self, recording: Recording, prefix: str = "", heading: str = "h1", name: str = "") -> None:
         self.recording = recording
+        self.heading = heading
+        self.title = f"{name}{recording.title()}"
         self.game = recording.game
         positions = [step.position for step in recording.steps]
-        self.metrics: Metrics = metrics_for(self.game, positions)
+        self.metrics = metrics_for(self.game, positions)
         room = room_of(positions, self.metrics)
         self.scenes = [scene_of(self.game, position, self.metrics, room=room) for position in positions]
         self.drawing = Drawing(self.metrics, prefix=prefix, fonts=True)
         self.size = max(scene.width for scene in self.scenes), max(scene.height for scene in self.scenes)
 
-    def body(self, *, four: bool, german: bool) -> str:
+    def body(self, *, four: bool = False, german: bool = False) -> str:
         """Everything but the style sheet and the script."""
         recording, data = self.recording, page_data(self.recording, self.scenes)
         for step in data["steps"]:
@@ -140,7 +133,8 @@ class _Page:
         words = "\n".join(describe_lines(self.game, recording.steps[0].position))
         layout = "\n".join(layout_lines(self.game, recording.steps[0].position))
         return _FRAME.format(
-            title=_text(recording.title()),
+            heading=self.heading,
+            title=_text(self.title),
             facts=_text(recording.facts()),
             board=board,
             controls=_CONTROLS,
@@ -214,63 +208,6 @@ def _is_first(cell: Cell) -> bool:
     )
 
 
-def page_data(recording: Recording, scenes: list[Scene]) -> dict[str, Any]:
-    """All that the page shows, step by step, and only what changes.
-
-    A card is ``[number, pile, depth, face, x, y]``, its face empty while it lies face down; x and y are missing while it
-    lies in no pile that is drawn. `words` is where the lines of the position in words change, how many of them go, and
-    which come, by their numbers in `lines`.
-    """
-    game = recording.game
-    tracks = Tracks(recording.steps[0].position.piles)
-    lines: dict[str, int] = {}
-    cards: dict[int, list[Any]] = {}
-    words: list[int] = []
-    left = ""
-    steps = []
-    for step, scene in zip(recording.steps, scenes, strict=True):
-        tracks.follow(step.position.piles)
-        now = _cards(step.position, scene, tracks)
-        changed = [card for number, card in sorted(now.items()) if cards.get(number) != card]
-        entry: dict[str, Any] = {"move": step.text, "cards": changed}
-        described = [lines.setdefault(line, len(lines)) for line in describe_lines(game, step.position)]
-        if described != words:
-            entry["words"] = _splice(words, described)
-        if (told := left_line(scene.left)) != left:
-            entry["left"] = told
-        cards, words, left = now, described, told
-        steps.append(entry)
-    return {"version": VERSION, "piles": game.table.names, "steps": steps, "lines": [*lines]}
-
-
-def _cards(position: Position, scene: Scene, tracks: Tracks) -> dict[int, list[Any]]:
-    """The cards by their numbers, as they are in the page's data."""
-    places = {(cell.pile, cell.depth): (cell.x, cell.y) for cell in scene.cells if cell.depth >= 0}
-    piles = {
-        cell.pile: (cell.x, cell.y) for cell in scene.cells if cell.kind in ("backs", "beneath", "folded")
-    }
-    for (pile, _), place in reversed(places.items()):
-        piles.setdefault(pile, place)
-    found = {}
-    for pile, cards in enumerate(position.piles):
-        for depth, card in enumerate(cards):
-            number = tracks.numbers[pile][depth]
-            face = "" if is_face_down(card) else card_text(card)
-            found[number] = [number, pile, depth, face, *places.get((pile, depth), piles.get(pile, ()))]
-    return found
-
-
-def _splice(before: list[int], after: list[int]) -> list[int]:
-    """Where two lists part, how many entries go there, and which come."""
-    start = 0
-    while start < min(len(before), len(after)) and before[start] == after[start]:
-        start += 1
-    same = 0
-    while same < min(len(before), len(after)) - start and before[-1 - same] == after[-1 - same]:
-        same += 1
-    return [start, len(before) - start - same, *after[start : len(after) - same]]
-
-
 def _json(value: Any) -> str:
     """JSON that may stand in a script element."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
@@ -308,7 +245,8 @@ _CONTROLS = "".join(
     ]
 )
 _FRAME = """\
-<header class="head"><h1>{title}</h1><span class="facts">{facts}</span></header>
+<div class="frame">
+<header class="head"><{heading} class="title">{title}</{heading}><span class="facts">{facts}</span></header>
 {board}
 <div class="controls" hidden>{controls}</div>
 <div class="told">
@@ -322,5 +260,6 @@ _FRAME = """\
 <div class="list"><ol class="moves">
 {moves}
 </ol></div>
-<footer class="foot"><span class="keys" hidden>← → step · Home End · Space plays · </span>made with <code>patience export</code></footer>
+<footer class="foot"><span class="keys" hidden>← → step · Home End · Space plays · </span>made with <code>patience</code></footer>
+</div>
 <script type="application/json" class="data">{data}</script>"""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from ..cards import GAP, cards_text
+from ..display.steps import Recording, Shown
 from ..engine.game import Game
 from ..engine.position import Position
 from ..notation.lines import Line
@@ -35,6 +36,16 @@ class RecordedGame:
         if self.replay.dealt is None:
             raise ValueError("only a valid replay has a deal")
         return self.game.start(self.replay.dealt)
+
+    def recording(self) -> Recording:
+        """The replay with every position, as pages show it."""
+        position = self.start()
+        reader = MoveReader(self.game, position)
+        shown = [Shown("", position.copy())]
+        for text in self.steps:
+            _make(reader, position, text)
+            shown.append(Shown(text, position.copy()))
+        return Recording(self.game, self.replay.deal, shown, self.replay.outcome or "")
 
     def key(self) -> tuple[str, tuple[str, ...], str]:
         """What two records must share to be compared: game, variants, deal."""

@@ -6,7 +6,7 @@ from bisect import bisect
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..display.page import Recording, Shown
+from ..display.steps import Recording, Shown
 from ..engine.game import Game
 from ..engine.position import Position
 from ..notation.lines import Line

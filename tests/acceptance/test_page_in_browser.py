@@ -11,13 +11,14 @@ from boards import SAMPLES
 from browser import asked
 
 from patience_core.cards import card_text
-from patience_core.display.page import page
+from patience_core.display.page import comparison, page
 from patience_core.display.room import room_of
 from patience_core.display.scene import scene_of
+from patience_core.display.steps import Recording
 from patience_core.display.svg import metrics_for
 from patience_core.language.library import bundled_games, load
 from patience_core.notation.lines import read_lines
-from patience_core.replaying.recording import Recording, recordings
+from patience_core.replaying.recording import recordings
 from patience_core.replaying.source import GameCache, RecordSource
 
 pytestmark = pytest.mark.slow
@@ -156,3 +157,19 @@ def test_cards_on_their_way_end_where_they_belong(tmp_path: Path) -> None:
     recording = sample("klondike")
     script = 'press("End"); press("Home"); press("ArrowRight"); await wait(800); return seen();'
     assert asked(page(recording), script, tmp_path) == drawn(recording)[1]
+
+
+PARTING = b"patience 1\ngame pile-on\ndeal pysol:7\nmoves\nt6 4D t14\n%s\nend open\n"
+
+
+def test_keys_move_both_boards_of_a_comparison(tmp_path: Path) -> None:
+    one, other = (recorded(PARTING % move) for move in (b"t6 AS t15", b"t1 3H t15"))
+    script = """
+    const numbers = () => Array.from(document.querySelectorAll(".number"), (number) => number.textContent);
+    const told = [numbers()];
+    press("ArrowLeft"); told.push(numbers());
+    click(".first"); told.push(numbers());
+    return told;
+    """
+    told = asked(comparison([one, other], 2, ["they part"]), script, tmp_path)
+    assert told == [["2 / 2", "2 / 2"], ["1 / 2", "1 / 2"], ["0 / 2", "1 / 2"]]

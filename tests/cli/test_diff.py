@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -156,3 +159,37 @@ def test_one_of_them_from_stdin(tmp_path: Path) -> None:
     (tmp_path / "a").write_text(A, encoding="utf-8")
     assert patience("diff", "a", "-", cwd=tmp_path, stdin=SAME).code == 0
     assert patience("diff", "-", "-", stdin=SAME).code == 2
+
+
+@pytest.mark.parametrize(
+    ("b", "code", "told", "starts"),
+    [
+        (B, 1, SIDE_BY_SIDE, ["2", "2"]),
+        (SHORT, 1, "move 2: a: t6 AS t15   b: (ends)", ["2", "1"]),
+        (SAME, 0, "same game: Pile-On, deal pysol:7: open after 2 moves", ["2", "2"]),
+        (OTHER_DEAL, 1, "different deals:", ["0", "0"]),
+        (OTHER_GAME, 1, "different games: pile-on and montana", ["0", "0"]),
+    ],
+)
+def test_a_page_has_both_boards_open_where_they_part(
+    tmp_path: Path, b: str, code: int, told: str, starts: list[str]
+) -> None:
+    ran, out, err = run_diff(tmp_path, A, b, "--html")
+    assert (ran, err) == (code, "")
+    assert told.rstrip() in out
+    assert re.findall('data-together data-start="([0-9]+)"', out) == starts
+    assert len(re.findall('<svg class="board"', out)) == 2
+    ids = re.findall(' id="([^"]+)"', out)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall('<use href="#([^"]+)"', out)) <= set(ids)
+    digest = base64.b64encode(
+        hashlib.sha256(re.findall("<script>(.*?)</script>", out, re.DOTALL)[0].encode()).digest()
+    )
+    assert f"script-src 'sha256-{digest.decode()}'" in out
+
+
+def test_a_page_is_of_one_pair(tmp_path: Path) -> None:
+    ran = run_diff(tmp_path, A + OTHER_GAME, A + OTHER_GAME, "--html")
+    assert ran[:2] == (2, "")
+    assert "--html shows one pair of replays" in ran[2]
+    assert run_diff(tmp_path, A, B, "--html", "--json")[0] == 2

@@ -13,12 +13,13 @@ from boards import EVERY_VARIANT, SAMPLES, game
 from patience_core.cards import card_text, is_face_down
 from patience_core.display.room import room_of
 from patience_core.display.scene import scene_of
+from patience_core.display.steps import Recording
 from patience_core.display.svg import POINTS, metrics_for, picture
 from patience_core.engine.deals import number_deal
 from patience_core.engine.game import Game
 from patience_core.engine.position import Position
 from patience_core.notation.lines import read_lines
-from patience_core.replaying.recording import Recording, recordings
+from patience_core.replaying.recording import recordings
 from patience_core.replaying.source import GameCache, RecordSource
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -26,6 +27,10 @@ def diff(
     other: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
     games: FolderOption = None,
     json: JsonLinesOption = False,
+    html: Annotated[
+        bool,
+        typer.Option("--html", help="A page with both boards side by side, open where the replays part."),
+    ] = False,
 ) -> int:
     """Compare two replays: same game or not, and where and how they part.
 
@@ -33,11 +38,14 @@ def diff(
     and deal. Exit code 0: the same; 1: they differ; 2: one of them cannot be read or is not valid.
 
     \b
-    Example:
+    Examples:
       patience diff before.patience after.patience
+      patience diff before.patience after.patience --html > difference.html
     """
     if one == other == STDIN:
         fail("only one of the two can be read from stdin", "put the other into a file")
+    if html and json:
+        fail("--html and --json exclude each other", "leave one of them away")
     from patience_core.replaying.compare import compare, pairs
 
     from ..report import VERSION
@@ -49,11 +57,15 @@ def diff(
         return USAGE
     paired, only_one, only_other = pairs(ones, others)
     same = not only_one and not only_other
+    if html and (len(paired) != 1 or not same):
+        fail("--html shows one pair of replays", f"{one} and {other} must hold one record each")
     for ours, theirs in paired:
         parting = compare(ours, theirs)
         same = same and parting.same
         if json:
             say_json(_object(ours, theirs, parting))
+        elif html:
+            _say_page(ours, theirs, parting)
         else:
             say([*_told(ours, theirs, parting), ""])
     for trace in (*only_one, *only_other):
@@ -102,7 +114,12 @@ def _ending(trace: RecordedGame) -> str:
 
 
 def _told(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> list[str]:
-    """The difference as a player would tell it."""
+    """The difference as a player would tell it, with both layouts."""
+    return [*_difference(ours, theirs, parting), *_layouts(ours, theirs, parting)]
+
+
+def _difference(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> list[str]:
+    """The difference in words."""
     if parting.same:
         return [f"same game: {ours.game.ruleset.name}, deal {ours.replay.deal}: {_ending(ours)}"]
     if parting.games:
@@ -122,7 +139,19 @@ def _told(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> list
         ]
     elif not parting.deal:
         lines.append("same deal, same moves")
-    return [*lines, *_layouts(ours, theirs, parting)]
+    return lines
+
+
+def _say_page(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> None:
+    """Both replays on one page, after the first move that differs."""
+    from patience_core.display.page import comparison
+
+    recordings = [trace.recording() for trace in (ours, theirs)]
+    last = max(len(trace.steps) for trace in (ours, theirs))
+    step = 0 if parting.deal or parting.games else parting.step or last
+    page = comparison(recordings, step, _difference(ours, theirs, parting))
+    sys.stdout.buffer.write(page.encode())
+    sys.stdout.flush()
 
 
 def _differing_cards(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> list[str]:

@@ -15,7 +15,7 @@ from ..inputs import STDIN, opened, whole
 from ..options import Cards, FolderOption
 
 if TYPE_CHECKING:
-    from patience_core.display.page import Recording
+    from patience_core.display.steps import Recording
     from patience_core.replaying.source import GameCache
 
 PICTURES = ("svg", "png")
