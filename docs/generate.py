@@ -7,6 +7,7 @@ r"""Writes what the documentation can take from the program itself, so that none
 - `cli.md`: the help of every verb.
 - `facts.schema.json`: the JSON Schema of the facts that `--json` gives with a problem.
 - `games.md`: the games of the library by family, with their rules in English.
+- `gallery.md` and `pictures`: a deal of every game; `picture.svg`, which opens the README.
 - In README.md and the pages of this folder: the regions between ``<!-- generated: … -->`` and ``<!-- end -->``; what
   the commands of ``console`` blocks print; and the problems of each example that is refused, in the ``text`` block after
   it. How blocks are marked and run is told in ``examples.py``; a command that ends otherwise than it should is an error.
@@ -19,6 +20,7 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent
@@ -32,6 +34,8 @@ from patience_cli.screen.texts import keys_reference  # noqa: E402
 from docs.examples import Block, ExampleError, blocks, empty_folder, run, run_block, run_session  # noqa: E402
 from patience_core.bounds import OF_RECORDS, OF_RULESETS, bounds_reference  # noqa: E402
 from patience_core.display.rules import rules_lines  # noqa: E402
+from patience_core.display.svg import picture  # noqa: E402
+from patience_core.engine.deals import number_deal  # noqa: E402
 from patience_core.engine.game import Game  # noqa: E402
 from patience_core.facts.schema import facts_reference, facts_schema  # noqa: E402
 from patience_core.language.library import GameFile, bundled_games, find, load  # noqa: E402
@@ -40,6 +44,7 @@ from patience_core.language.schema import ruleset_schema  # noqa: E402
 from patience_core.linting.lint import lint  # noqa: E402
 from patience_core.notation.lines import read_lines  # noqa: E402
 from patience_core.problems import Problem, first_problems, problem_text  # noqa: E402
+from patience_core.replaying.recording import recordings  # noqa: E402
 from patience_core.replaying.replay import replay_stream  # noqa: E402
 from patience_core.replaying.source import GameCache, RecordSource  # noqa: E402
 
@@ -131,20 +136,26 @@ minutes](ruleset.md#a-game-in-ten-minutes).
 
 def games_by_family() -> str:
     """The rules of all games under the headings of their families."""
-    families: dict[str, list[GameFile]] = {}
-    for file in bundled_games():
-        families.setdefault(load(file).ruleset.family, []).append(file)
-    index = [f"- **{family}**: {', '.join(map(_link, families[family]))}" for family in sorted(families)]
+    families = _families()
+    index = [f"- **{family}**: {', '.join(map(_link, files))}" for family, files in families.items()]
     parts = [GAMES, "\n".join(index) + "\n"]
-    for family in sorted(families):
-        parts += [f"## {family}\n", *(_game_section(file) for file in families[family])]
+    for family, files in families.items():
+        parts += [f"## {family}\n", *map(_game_section, files)]
     return "\n".join(parts)
 
 
-def _link(file: GameFile) -> str:
+def _families() -> dict[str, list[GameFile]]:
+    """The games by family, in the order of the alphabet."""
+    families: dict[str, list[GameFile]] = {}
+    for file in bundled_games():
+        families.setdefault(load(file).ruleset.family, []).append(file)
+    return dict(sorted(families.items()))
+
+
+def _link(file: GameFile, page: str = "") -> str:
     name = load(file).ruleset.name
     anchor = re.sub(r"[^\w -]", "", name.lower()).replace(" ", "-")
-    return f"[{name}](#{anchor})"
+    return f"[{name}]({page}#{anchor})"
 
 
 def _game_section(file: GameFile) -> str:
@@ -165,15 +176,56 @@ def _game_section(file: GameFile) -> str:
     return "\n".join(lines) + "\n"
 
 
+GALLERY = """\
+# The gallery
+
+A deal of every game, number 7, by family; the name leads to its rules. `patience export RECORD --svg` draws such a picture
+of any position, `--html` a page that plays the whole game.
+"""
+
+
+def gallery() -> str:
+    """A picture of every game, with a link to its rules."""
+    parts = [GALLERY]
+    for family, files in _families().items():
+        parts.append(f"## {family}\n")
+        for file in files:
+            parts.append(f"### {_link(file, 'games.md')}\n\n![{file.name}](pictures/{file.name}.svg)\n")
+    return "\n".join(parts)
+
+
+def deal_picture(file: GameFile) -> str:
+    """A deal of a game as SVG."""
+    game, deal = Game(load(file)), number_deal("7")
+    if deal is None:
+        raise ExampleError("there is no deal 7")
+    return picture(game, game.start(deal), f"{game.ruleset.name}, deal {deal.header()}")
+
+
+def opening_picture() -> str:
+    """A game of Klondike under way, as SVG."""
+    path = ROOT / "samples" / "won" / "klondike.patience"
+    with path.open("rb") as stream:
+        lines = list(read_lines(stream, path.name))
+    [(_, recording)] = recordings(lines, RecordSource(path.name, GameCache()))
+    if recording is None:
+        raise ExampleError(f"{path.name} cannot be shown")
+    return picture(recording.game, recording.steps[40].position, recording.title())
+
+
 def _json(schema: dict[str, object]) -> str:
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
+PICTURES = DOCS / "pictures"
 MADE: dict[Path, Callable[[], str]] = {
     DOCS / "facts.schema.json": lambda: _json(facts_schema()),
     DOCS / "ruleset.schema.json": lambda: _json(ruleset_schema()),
     DOCS / "cli.md": command_line,
     DOCS / "games.md": games_by_family,
+    DOCS / "gallery.md": gallery,
+    DOCS / "picture.svg": opening_picture,
+    **{PICTURES / f"{file.name}.svg": partial(deal_picture, file) for file in bundled_games()},
 }
 """The files of which nothing is written by hand."""
 PAGES = [ROOT / "README.md", *sorted(path for path in DOCS.glob("*.md") if path not in MADE)]
@@ -203,6 +255,7 @@ def main(arguments: list[str]) -> int:
             sys.stdout.write(f"{'stale' if arguments else 'changed'}: {path.relative_to(ROOT)}\n")
             code = code or len(arguments)
             if not arguments:
+                path.parent.mkdir(exist_ok=True)
                 path.write_text(text, encoding="utf-8", newline="\n")
     return code
 

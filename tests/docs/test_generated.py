@@ -59,6 +59,15 @@ def test_a_page_shows_what_the_program_does(path: Path) -> None:
     assert path.read_text(encoding="utf-8") == SCRIPT["remade"](path), "run: python docs/generate.py"
 
 
+def test_the_gallery_has_a_picture_of_every_game_and_of_no_other() -> None:
+    names = [file.name for file in bundled_games()]
+    assert sorted(path.name for path in SCRIPT["PICTURES"].iterdir()) == sorted(
+        f"{name}.svg" for name in names
+    )
+    text = (SCRIPT["DOCS"] / "gallery.md").read_text(encoding="utf-8")
+    assert [text.count(f"(pictures/{name}.svg)") for name in names] == [1] * len(names)
+
+
 def test_the_schema_is_one() -> None:
     Draft202012Validator.check_schema(SCHEMA)
 
