@@ -47,6 +47,9 @@ MOST_SOLVITAIRE = 2**32 - 1
 LARGEST_TEXT = 4_000_000
 """No file that is read as a whole has more bytes than this: to tidy, to compare, to convert."""
 
+MOST_REVIEWED = 10_000
+"""No record that is reviewed has more moves than this: all its positions are kept."""
+
 
 class Bound(NamedTuple):
     """A bound as documented: of `what` there are at most `most`; a file with more is refused with `code`."""
@@ -72,6 +75,7 @@ OF_RECORDS = (
     Bound("bytes of a line", LONGEST_LINE, "syntax"),
     Bound("characters of a record's headers and its deal together", LARGEST_HEAD, "syntax"),
     Bound("bytes of a file for `fmt`, `textconv`, `diff` and `convert`", LARGEST_TEXT, "syntax"),
+    Bound("moves of a record for `review`", MOST_REVIEWED, "syntax"),
 )
 
 

@@ -15,6 +15,7 @@ VERBS = [
     ("fmt", "FILE"),
     ("fmt", "--check", "FILE"),
     ("textconv", "FILE"),
+    ("review", "FILE"),
     ("diff", "FILE", "FILE"),
     ("lint", "./FILE"),
     ("play", "./FILE", "--seed", "7"),

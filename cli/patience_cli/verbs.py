@@ -18,6 +18,7 @@ VERBS = {
     "export": "Make a page of a replay, or a picture of a position.",
     "textconv": "Print records for `git diff`.",
     "solve": "Tell whether a game can be won, and how.",
+    "review": "Tell at which move of a game the win was lost.",
     "survey": "Solve many deals, and tell how many can be won.",
     "convert": "Read and write boards and moves of other programs.",
 }

@@ -20,7 +20,7 @@ def offered(*words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (("re",), ["replay"]),
+        (("re",), ["replay", "review"]),
         (("play", "monta"), ["montana"]),
         (("rules", "pi"), ["pile-on"]),
         (("play", "montana", "--variant", "n"), ["no-shuffle"]),

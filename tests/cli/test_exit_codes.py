@@ -12,6 +12,9 @@ from shell import patience
 
 NO_WIN = ("solve", "pile-on", "--seed", "7", "--max-states", "1")
 
+OPEN = "patience 1\ngame pile-on\ndeal pysol:7\nmoves\n"
+UNDECIDED = "patience 1\ngame montana\nvariant no-shuffle\ndeal pysol:1\nmoves\n"
+
 
 @pytest.mark.parametrize(
     ("arguments", "stdin", "code"),
@@ -24,6 +27,12 @@ NO_WIN = ("solve", "pile-on", "--seed", "7", "--max-states", "1")
         (("deal", "nosuch"), "", exit_codes.USAGE),
         (("solve", "pile-on", "--seed", "7", "-m", "x"), "", exit_codes.USAGE),
         (("moves", "pile-on", "--seed", "7", "-m", "x", "--hint"), "", exit_codes.USAGE),
+        (("review", "-"), "patience 2\n", exit_codes.REFUSED),
+        (("review", "-"), f"{OPEN}t1 3H t14\nend won\n", exit_codes.REFUSED),
+        (("review", "-"), f"{OPEN}t1 3H t14\nend open\n", exit_codes.FINE),
+        (("review", "-"), f"{OPEN.replace('7', '352')}end open\n", exit_codes.FINE),
+        (("review", "nosuch"), "", exit_codes.USAGE),
+        (("review", "-", "--max-states", "1"), f"{UNDECIDED}end open\n", exit_codes.UNDECIDED),
         (NO_WIN, "", exit_codes.UNDECIDED),
         (("moves", *NO_WIN[1:], "--hint"), "", exit_codes.UNDECIDED),
     ],

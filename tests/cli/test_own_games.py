@@ -68,6 +68,7 @@ def test_every_verb_that_takes_a_game_finds_it(folder: Path, words: tuple[str, .
         (("moves", "game.patience"), 2),
         (("solve", "game.patience", "--max-states", "1000"), 2),
         (("textconv", "game.patience"), 0),
+        (("review", "game.patience"), 1),
     ],
     ids=lambda words: " ".join(words) if isinstance(words, tuple) else "",
 )

@@ -247,6 +247,11 @@ CASES = [
         "patience: cannot open folder: Is a directory\n  hint: name the files in it, as in folder/*\n",
     ),
     (
+        ("review", "folder"),
+        2,
+        "patience: cannot open folder: Is a directory\n  hint: name the files in it, as in folder/*\n",
+    ),
+    (
         ("convert", "freecell", "--from", "fc-solve", "folder"),
         2,
         "patience: cannot open folder: Is a directory\n  hint: name the files in it, as in folder/*\n",
@@ -278,7 +283,7 @@ def test_a_wrong_argument_is_told_once_and_clearly(
     assert (ran.code, ran.out, ran.err) == (code, "", said)
 
 
-@pytest.mark.parametrize("verb", ["replay", "fmt", "textconv"])
+@pytest.mark.parametrize("verb", ["replay", "fmt", "textconv", "review"])
 @pytest.mark.parametrize(
     ("folder", "told"),
     [

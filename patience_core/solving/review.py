@@ -1,0 +1,171 @@
+"""A game that was played, looked at again: after which of its moves it could still be won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import pairwise
+
+from ..engine.game import Game
+from ..engine.position import Move, Position
+from .request import Limits, Question
+from .solve import solve
+from .verdict import SOLVED, UNSOLVABLE
+
+
+class Standing(StrEnum):
+    """What is known of one position of a game: it is won, a win from it is known, it is proven lost, or nothing."""
+
+    WON = "won"
+    WIN_KNOWN = "win known"
+    LOST = "lost"
+    NOT_KNOWN = "not known"
+
+
+@dataclass(frozen=True)
+class Review:
+    """What is known of the positions of a game: the first is that of the deal, each further one that after a move.
+
+    `standings` has one for each position, and `moves_to_win` how many moves the shortest win takes that is known there.
+    `win` are the moves of a win from the position `last_win`, which a search from the position `searched_from` found;
+    no search if the game itself was won there. `searches` positions were searched, which looked at `states` positions
+    together.
+    """
+
+    standings: list[Standing]
+    moves_to_win: list[int | None]
+    win: list[Move] = field(default_factory=list)
+    searched_from: int | None = None
+    searches: int = 0
+    states: int = 0
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether anything is known, of at least one position."""
+        return any(standing is not Standing.NOT_KNOWN for standing in self.standings)
+
+    @property
+    def last_win(self) -> int | None:
+        """The last position of which a win is known, if there is one; there is also one of all before it."""
+        known = [place for place, moves in enumerate(self.moves_to_win) if moves is not None]
+        return known[-1] if known else None
+
+    @property
+    def first_lost(self) -> int | None:
+        """The first position that is proven lost, if there is one; so are all after it."""
+        lost = (place for place, standing in enumerate(self.standings) if standing is Standing.LOST)
+        return next(lost, None)
+
+
+def review(
+    game: Game,
+    positions: Sequence[Position],
+    limits: Limits,
+    question: Question = Question.ALL_CARDS,
+    settled: Callable[[int], None] = lambda _: None,
+) -> Review:
+    """What is known of each position of a game, of which each comes from the one before by one move.
+
+    Few of them are searched, for the game itself says the rest: a win that is known after a move could be reached from
+    every position before it, and what is proven lost stays lost. `limits` hold for each search; `settled` is called
+    with the number of positions that were settled since.
+    """
+    reviewing = _Reviewing(game, positions)
+    settled(reviewing.settled)
+    while (place := reviewing.next_place()) is not None:
+        before = reviewing.settled
+        reviewing.search(place, limits, question)
+        settled(reviewing.settled - before)
+    return reviewing.review()
+
+
+class _Reviewing:
+    """What is known so far: a win up to `last_win`, that there is none from `first_lost` on, between them nothing."""
+
+    def __init__(self, game: Game, positions: Sequence[Position]) -> None:
+        self.game = game
+        self.positions = positions
+        self.first_lost = len(positions)
+        self.undecided: set[int] = set()
+        """Those between that were searched in vain."""
+        self.found: dict[int, int] = {
+            place: 0 for place, position in enumerate(positions) if game.is_won(position)
+        }
+        """How many moves the wins take that begin where the key says."""
+        self.last_win = max(self.found, default=-1)
+        self.win: list[Move] = []
+        self.searched_from: int | None = None
+        self.searches = 0
+        self.states = 0
+
+    @property
+    def settled(self) -> int:
+        """How many positions are settled, those that were searched in vain included."""
+        between = sum(self.last_win < place < self.first_lost for place in self.undecided)
+        return len(self.positions) - (self.first_lost - self.last_win - 1) + between
+
+    def next_place(self) -> int | None:
+        """Which position to search next; None when none is left.
+
+        The last one first, which is searched soonest and may settle all; then the middle of the longest stretch that
+        was not searched, as a verdict there settles half of it.
+        """
+        last = len(self.positions) - 1
+        if last > self.last_win and not self.searches:
+            return last
+        tried = sorted(place for place in self.undecided if self.last_win < place < self.first_lost)
+        ends = [self.last_win, *tried, self.first_lost]
+        stretches = [(after - before, before, after) for before, after in pairwise(ends)]
+        length, before, after = max(stretches)
+        return (before + after) // 2 if length > 1 else None
+
+    def search(self, place: int, limits: Limits, question: Question) -> None:
+        """Search one position, and take up all that follows from what is found."""
+        verdict = solve(self.game, self.positions[place], limits, question)
+        self.searches += 1
+        self.states += verdict.states
+        if verdict.verdict == SOLVED:
+            self._follow(place, verdict.moves)
+        elif verdict.verdict == UNSOLVABLE:
+            self.first_lost = place
+        else:
+            self.undecided.add(place)
+
+    def _follow(self, place: int, win: list[Move]) -> None:
+        """Note a win, also for each later position that lies on its way, however the player came there."""
+        position = self.positions[place].copy()
+        made: dict[Hashable, int] = {position.frozen(): 0}
+        for number, move in enumerate(win, 1):
+            self.game.play(position, move)
+            position.history.clear()
+            made.setdefault(position.frozen(), number)
+        for later in range(place, self.first_lost):
+            number = made.get(self.positions[later].frozen(), -1)
+            if number >= 0:
+                self.found[later] = len(win) - number
+                self.last_win, self.win, self.searched_from = later, win[number:], place
+
+    def review(self) -> Review:
+        """All that was found out, as one value."""
+        moves_to_win: list[int | None] = [None] * len(self.positions)
+        shortest = 0
+        for place in range(self.last_win, -1, -1):
+            here = self.found.get(place, shortest + 1)
+            shortest = here if place == self.last_win else min(here, shortest + 1)
+            moves_to_win[place] = shortest
+        return Review(
+            [self._standing(place, moves) for place, moves in enumerate(moves_to_win)],
+            moves_to_win,
+            self.win,
+            self.searched_from,
+            self.searches,
+            self.states,
+        )
+
+    def _standing(self, place: int, moves_to_win: int | None) -> Standing:
+        if place >= self.first_lost:
+            return Standing.LOST
+        if moves_to_win is None:
+            return Standing.NOT_KNOWN
+        return Standing.WIN_KNOWN if moves_to_win else Standing.WON
