@@ -29,7 +29,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "cli")]
 
 from patience_cli.exit_codes import exit_codes_line  # noqa: E402
 from patience_cli.preferences import preferences_reference  # noqa: E402
-from patience_cli.screen.texts import keys_reference  # noqa: E402
+from patience_cli.screen.texts import HELP, VIEW_HELP, keys_reference  # noqa: E402
 
 from docs.examples import Block, ExampleError, blocks, empty_folder, run, run_block, run_session  # noqa: E402
 from patience_core.bounds import OF_RECORDS, OF_RULESETS, bounds_reference  # noqa: E402
@@ -53,6 +53,7 @@ EXIT_CODES = re.compile(r"(?<=<!-- generated: exit codes -->\n).*?(?=<!-- end --
 FACTS = re.compile(r"(?<=<!-- generated: facts -->\n).*?(?=<!-- end -->)", re.DOTALL)
 FIELDS = re.compile(r"(?<=<!-- generated: fields -->\n).*?(?=<!-- end -->)", re.DOTALL)
 PREFERENCES = re.compile(r"(?<=<!-- generated: preferences -->\n).*?(?=<!-- end -->)", re.DOTALL)
+VIEW_KEYS = re.compile(r"(?<=<!-- generated: keys of records -->\n).*?(?=<!-- end -->)", re.DOTALL)
 KEYS = re.compile(r"(?<=<!-- generated: keys -->\n).*?(?=<!-- end -->)", re.DOTALL)
 TABLES = {"rulesets": OF_RULESETS, "records": OF_RECORDS}
 
@@ -75,7 +76,8 @@ def up_to_date(text: str) -> str:
     text = FIELDS.sub(lambda _: f"\n{field_reference()}\n", text)
     text = EXIT_CODES.sub(lambda _: f"\n{exit_codes_line()}\n\n", text)
     text = PREFERENCES.sub(lambda _: f"\n{preferences_reference()}\n\n", text)
-    text = KEYS.sub(lambda _: f"\n{keys_reference()}\n\n", text)
+    text = KEYS.sub(lambda _: f"\n{keys_reference(HELP)}\n\n", text)
+    text = VIEW_KEYS.sub(lambda _: f"\n{keys_reference(VIEW_HELP)}\n\n", text)
     text = FACTS.sub(lambda _: f"\n{facts_reference()}\n", text)
     text = BOUNDS.sub(lambda found: f"{found[1]}\n{bounds_reference(TABLES[found[2]])}\n\n", text)
     lines = text.splitlines(keepends=True)

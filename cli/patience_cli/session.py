@@ -104,6 +104,10 @@ class Session:
         say_content(self.played.record())
         self.shown = len(self.played.texts)
 
+    def is_kept_elsewhere(self) -> None:
+        """Take what was made so far as kept elsewhere: it is saved only when something else is played."""
+        self.shown = len(self.played.texts)
+
     def close(self) -> None:
         """End the record that is kept. A game that no file holds is saved in one, or printed if that fails."""
         if self.file is None and len(self.played.texts) > self.shown:

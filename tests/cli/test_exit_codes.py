@@ -25,6 +25,7 @@ UNDECIDED = "patience 1\ngame montana\nvariant no-shuffle\ndeal pysol:1\nmoves\n
         (("textconv", "-"), "patience 2\n", exit_codes.FINE),
         (("replay", "nosuch"), "", exit_codes.USAGE),
         (("deal", "nosuch"), "", exit_codes.USAGE),
+        (("view", "samples/won/pile-on.patience"), "", exit_codes.USAGE),
         (("solve", "pile-on", "--seed", "7", "-m", "x"), "", exit_codes.USAGE),
         (("moves", "pile-on", "--seed", "7", "-m", "x", "--hint"), "", exit_codes.USAGE),
         (("review", "-"), "patience 2\n", exit_codes.REFUSED),

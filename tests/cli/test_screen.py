@@ -179,7 +179,7 @@ def test_a_refused_move_is_told_and_the_card_stays_lifted(tmp_path: Path) -> Non
     with Screen("play", "pile-on", "--seed", "7", cwd=tmp_path) as screen:
         screen.press(":t1 KS t2\r").shows("hint:")
         assert "KS" in screen.lines[-3] + screen.lines[-2]
-        assert " 0 moves " in screen.lines[0] + " "
+        assert " no moves " in screen.lines[0] + " "
         screen.press("\r").shows("place")
         assert "*" in screen.text
 
@@ -211,7 +211,7 @@ def test_undo_redo_and_other_branches(tmp_path: Path) -> None:
         screen.press("u").shows("taken back: t1 3H t14")
         screen.press(":t9 7D t15\r").shows("1. t9 7D t15")
         screen.press("[").shows("branch 1 of 2: t1 3H t14")
-        screen.press("U").shows(" 0 moves ")
+        screen.press("U").shows(" no moves ")
         screen.press("R").shows("1. t1 3H t14")
         screen.press("r").shows("nothing was taken back here")
 

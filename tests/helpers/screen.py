@@ -16,8 +16,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import pyte
-from shell import PROGRAM, SECONDS, environment
+from shell import PROGRAM, environment
 
+PATIENT = 45
+"""After how many seconds something that is not seen counts as missing."""
 QUIET = 0.05
 """A screen that does not change for so many seconds may be looked at."""
 
@@ -51,7 +53,7 @@ class Screen:
 
     def until(self, holds: Callable[[Screen], bool]) -> Screen:
         """Wait until what is seen is as wanted; an AssertionError with the screen if that takes too long."""
-        deadline = time.monotonic() + SECONDS
+        deadline = time.monotonic() + PATIENT
         while time.monotonic() < deadline:
             self._read()
             if holds(self):
@@ -98,7 +100,7 @@ class Screen:
 
     def ended(self) -> int:
         """Wait for the end: the exit code, or less than 0 for the signal that killed it."""
-        deadline = time.monotonic() + SECONDS
+        deadline = time.monotonic() + PATIENT
         while self.code is None:
             with suppress(OSError, ValueError):  # a terminal that was hung up
                 self._read()

@@ -8,7 +8,7 @@ import re
 import sys
 import textwrap
 from collections.abc import Callable
-from functools import partial
+from contextlib import suppress
 from typing import Any
 
 from prompt_toolkit.application import Application
@@ -19,7 +19,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding import DynamicKeyBindings, KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import (
     BufferControl,
     ConditionalContainer,
@@ -44,11 +44,15 @@ from ..session import Session, never_lost
 from .drawing import Signs, draw, row_of_board
 from .game_screen import GameScreen, Message
 from .hints import HintSearch
+from .keys import keys_of_all, keys_of_game, keys_of_pages, keys_of_record
 from .look import ScreenLook
-from .texts import help_lines
+from .record_screen import RecordScreen
+from .texts import VIEW_HELP, help_lines
 
 SECOND_DIGIT = 0.6
 """How many seconds a second digit may take."""
+SLOWEST, FASTEST = 0.25, 32.0
+"""How many moves a second a record plays."""
 ESCAPE = 0.1
 """How many seconds what follows the escape character may take, as the keys with arrows send it."""
 CARD = "bg:#f2f2ee"
@@ -77,21 +81,21 @@ FOUR_COLORS = {"card.diamonds": "#0060c0", "card.clubs": "#007030"}
 
 def play_on_screen(session: Session, look: ScreenLook) -> int:
     """Play a game on the whole screen until it is left; the game is kept in any case."""
-    screen = GameScreen(session)
-    with never_lost(screen):
-        try:
-            _Application(screen, look).run()
-        except EOFError:
-            pass  # the terminal is gone
-        finally:
-            screen.told_by(note)
+    return show_on_screen(GameScreen(session), look)
+
+
+def show_on_screen(screen: GameScreen, look: ScreenLook) -> int:
+    """Show a game, or a record, until the screen is left."""
+    application = ScreenApplication(screen, look)
+    with never_lost(application), suppress(EOFError):  # the terminal is gone
+        application.run()
     return FINE
 
 
 class _Board(UIControl):
     """The whole screen but the line that is typed."""
 
-    def __init__(self, owner: _Application) -> None:
+    def __init__(self, owner: ScreenApplication) -> None:
         self.owner = owner
 
     def create_content(self, width: int, height: int) -> UIContent:
@@ -109,20 +113,21 @@ class _Board(UIControl):
 class _Moves(Completer):
     """The legal moves that begin as what is typed."""
 
-    def __init__(self, screen: GameScreen) -> None:
-        self.screen = screen
+    def __init__(self, owner: ScreenApplication) -> None:
+        self.owner = owner
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Any:  # noqa: ARG002 - as the library calls it
         text = document.text_before_cursor
-        for move in self.screen.legal_texts():
+        for move in self.owner.screen.legal_texts():
             if move.startswith(text):
                 yield Completion(move, start_position=-len(text))
 
 
-class _Application:
+class ScreenApplication:
     """Ties a game screen to a terminal."""
 
     def __init__(self, screen: GameScreen, look: ScreenLook) -> None:
+        """Begin with a game or a record."""
         self.screen = screen
         self.four = look.four
         self.page: list[str] = []
@@ -132,15 +137,18 @@ class _Application:
         self.question = ""
         self.digit: tuple[int, asyncio.TimerHandle] | None = None
         self.hint = HintSearch()
+        self.ticking: asyncio.TimerHandle | None = None
+        self.speed = 2.0
         unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
         self.signs = Signs.of(look.cards, unicode=unicode)
         self.typed = Buffer(
-            completer=_Moves(screen),
+            completer=_Moves(self),
             complete_while_typing=False,
             history=InMemoryHistory(),
             multiline=False,
             accept_handler=self._accept,
         )
+        self.keys = self._keys()
         self.board = Window(_Board(self))
         question = Window(FormattedTextControl(lambda: self.question), dont_extend_width=True)
         self.entry = Window(BufferControl(self.typed), height=1)
@@ -151,7 +159,7 @@ class _Application:
         depth = None if look.colour else ColorDepth.DEPTH_1_BIT
         self.application: Application[None] = Application(
             Layout(FloatContainer(HSplit([self.board, line]), [menu]), self.board),
-            key_bindings=self._keys(),
+            key_bindings=DynamicKeyBindings(lambda: self.keys),
             style=self._style(),
             full_screen=True,
             mouse_support=True,
@@ -190,7 +198,7 @@ class _Application:
             self.page = []
         elif self.screen.asks_what_next:
             self.screen.let_go()
-        else:
+        elif not isinstance(self.screen, RecordScreen):
             self.screen.point(x - 1, row_of_board(self.screen, y))
 
     def _show(self, lines: list[str]) -> None:
@@ -198,7 +206,8 @@ class _Application:
 
     # The line that is typed
 
-    def _ask(self, question: str, then: Callable[[str], object]) -> None:
+    def ask(self, question: str, then: Callable[[str], object]) -> None:
+        """Let a line be typed."""
         self.question, self.asked = question, then
         self.application.layout.focus(self.entry)
 
@@ -220,46 +229,17 @@ class _Application:
         typing = Condition(lambda: self.asked is not None)
         reading = Condition(lambda: bool(self.page))
         playing = ~typing & ~reading
-
-        def bind(names: str, act: Callable[[], object], when: Any = playing) -> None:
-            for name in names.split():
-                keys.add(*name.split("+"), filter=when, eager=name != "escape")(self._safely(act))
-
         screen = self.screen
-        for name, right, down in (("left", -1, 0), ("right", 1, 0), ("up", 0, -1), ("down", 0, 1)):
-            bind(name, partial(screen.go, right, down))
-        bind("enter space", screen.pick_or_drop)
-        for number in range(10):
-            bind(str(number), partial(self._digit, number))
-        bind("f", screen.go_home)
-        bind("w", screen.go_to_waste)
-        bind("d", screen.act)
-        bind("a", screen.all_home)
-        bind(":", lambda: self._ask(": ", screen.make))
-        bind("u", screen.undo)
-        bind("r", screen.redo)
-        bind("U", screen.undo_all)
-        bind("R", screen.redo_all)
-        bind("[", lambda: screen.beside(-1))
-        bind("]", lambda: screen.beside(1))
-        bind("h", self._hint)
-        bind("m tab", self._toggle_moves)
-        bind("n", screen.new)
-        bind("N", screen.undo_all)
-        bind("g", lambda: self._ask("deal number: ", screen.new))
-        bind("s", screen.save)
-        bind("f4", self._toggle_colors)
-        bind("?", lambda: self._show(help_lines(screen.game)))
-        bind("i", lambda: self._show(_rules(screen)))
-        bind("escape", screen.let_go)
-        bind("q c-c c-d", self.application_exit)
-        bind("escape q", self._close_page, reading)
-        bind("up", lambda: self._scroll(-1), reading)
-        bind("down enter", lambda: self._scroll(1), reading)
-        bind("pageup", lambda: self._scroll(-self.page_height), reading)
-        bind("pagedown space", lambda: self._scroll(self.page_height), reading)
-        bind("c-c c-d", self.application_exit, reading)
-        bind("escape c-c", self._leave_line, typing)
+        own = keys_of_record(self, screen) if isinstance(screen, RecordScreen) else keys_of_game(self, screen)
+        tables = (
+            (playing, (*keys_of_all(self), *own)),
+            (reading, keys_of_pages(self)),
+            (typing, [("escape c-c", self._leave_line)]),
+        )
+        for when, table in tables:
+            for names, act in table:
+                for name in names.split():
+                    keys.add(name, filter=when, eager=name != "escape")(self._safely(act))
         return keys
 
     def _safely(self, act: Callable[[], object]) -> Callable[[KeyPressEvent], None]:
@@ -273,24 +253,90 @@ class _Application:
 
         return pressed
 
-    def application_exit(self) -> None:
+    def show(self, screen: GameScreen) -> None:
+        """Go on with another game, or with a record."""
+        self._stop()
+        self.screen = screen
+        self.keys = self._keys()
+
+    def leave(self) -> None:
         """Leave the screen."""
         self.application.exit()
 
-    def _close_page(self) -> None:
+    def close(self) -> None:
+        """See that the game is kept, and that what is said is printed from now on."""
+        self.screen.told_by(note)
+        self.screen.close()
+
+    def show_help(self) -> None:
+        """Show the keys."""
+        self._show(
+            VIEW_HELP.split("\n") if isinstance(self.screen, RecordScreen) else help_lines(self.screen.game)
+        )
+
+    def show_rules(self) -> None:
+        """Show the rules of the game."""
+        from patience_core.display.rules import rules_lines  # noqa: PLC0415 - only who asks waits for it
+
+        self._show(rules_lines(self.screen.game))
+
+    def close_page(self) -> None:
+        """Go back to the board."""
         self.page = []
 
-    def _scroll(self, lines: int) -> None:
+    def scroll(self, lines: int) -> None:
+        """Show other lines of a page."""
         self.page_top += lines
 
-    def _toggle_moves(self) -> None:
+    def scroll_pages(self, pages: int) -> None:
+        """Show the next lines of a page that were not seen yet."""
+        self.page_top += pages * self.page_height
+
+    def toggle_moves(self) -> None:
+        """Show the moves and what is legal where there is no room beside the board, or hide them."""
         self.screen.show_moves = not self.screen.show_moves
 
-    def _toggle_colors(self) -> None:
+    def toggle_colors(self) -> None:
+        """Give each suit a colour of its own, or red and black."""
         self.four = not self.four
         self.application.style = self._style()
 
-    def _digit(self, number: int) -> None:
+    # A record that plays by itself
+
+    def step(self, move: Callable[[], object]) -> None:
+        """Go forth or back by hand."""
+        self._stop()
+        move()
+
+    def start_or_stop(self) -> None:
+        """Play the moves one after the other, or stop that."""
+        if self.ticking is None:
+            self._tick()
+        else:
+            self._stop()
+
+    def change_speed(self, factor: float) -> None:
+        """Play faster or slower."""
+        self.speed = min(FASTEST, max(SLOWEST, self.speed * factor))
+        self.screen.message = Message((f"{self.speed:g} moves a second",))
+
+    def _stop(self) -> None:
+        if self.ticking is not None:
+            self.ticking.cancel()
+            self.ticking = None
+
+    def _tick(self) -> None:
+        try:
+            again = self.screen.redo() and self.screen.branches.next is not None
+        except Exception as error:  # noqa: BLE001 - it is raised again where the screen was begun
+            self.application.exit(exception=error)
+            return
+        self.ticking = asyncio.get_running_loop().call_later(1 / self.speed, self._tick) if again else None
+        self.application.invalidate()
+
+    # Columns by their numbers
+
+    def press_digit(self, number: int) -> None:
         """Go to a column, or drop there; a second digit that follows at once makes one number of both."""
         if self.digit is not None:
             first, waiting = self.digit
@@ -319,7 +365,8 @@ class _Application:
         else:
             self.screen.go_to(pile)
 
-    def _hint(self) -> None:
+    def look_for_hint(self) -> None:
+        """Look for a move towards a win while the game goes on."""
         self.screen.message = Message(("looking for a win …",))
         loop = asyncio.get_running_loop()
         made = list(self.screen.played.texts)
@@ -330,12 +377,6 @@ class _Application:
                 self.application.invalidate()
 
         self.hint.begin(self.screen.played, lambda text, told: loop.call_soon_threadsafe(found, text, told))
-
-
-def _rules(screen: GameScreen) -> list[str]:
-    from patience_core.display.rules import rules_lines  # noqa: PLC0415 - only who asks waits for it
-
-    return rules_lines(screen.game)
 
 
 def _wrapped(line: str, width: int) -> list[str]:

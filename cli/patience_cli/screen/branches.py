@@ -37,6 +37,11 @@ class Branches:
         """Go back by a move; nothing happens at the deal."""
         self._here = self._here.parent or self._here
 
+    def to_the_deal(self) -> None:
+        """Go back to the begin, each branch remembered as the one that was taken last."""
+        while self._here.parent:
+            self._here = self._here.parent
+
     @property
     def next(self) -> str | None:
         """The move that was made last from here, if one was."""

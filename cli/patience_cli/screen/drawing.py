@@ -20,18 +20,6 @@ Fragment = tuple[str, str]
 PANEL = 20
 """How wide the moves beside the board are, where there is room for them."""
 MOST_MESSAGE = 4
-KEYS = (
-    "arrows",
-    "Enter lift·drop",
-    "d {action}",
-    "u undo",
-    "r redo",
-    "a home",
-    "h hint",
-    ": type",
-    "? help",
-    "q quit",
-)
 WON = ("n another deal", "N this one again", "u undo", "s save", "q quit")
 
 
@@ -125,12 +113,11 @@ def _scrolled(screen: GameScreen) -> int:
 def _title(screen: GameScreen, signs: Signs) -> str:
     played = screen.played
     chosen = f" ({', '.join(played.game.loaded.variants)})" if played.game.loaded.variants else ""
-    made = len(played.texts)
     left = [f"{each.called} {each.times} left" for each in screen.board.scene.left]
     parts = [
         f"{played.game.ruleset.name}{chosen}",
         f"deal {played.deal.header()}",
-        f"{made} move{'' if made == 1 else 's'}",
+        screen.progress,
         *left,
         screen.outcome,
     ]
@@ -139,7 +126,7 @@ def _title(screen: GameScreen, signs: Signs) -> str:
 
 def _keys(screen: GameScreen, width: int) -> str:
     action = screen.actions[0].partition(" ")[0] if screen.actions else ""
-    keys = [key.format(action=action) for key in KEYS if action or "{action}" not in key]
+    keys = [key.format(action=action) for key in screen.keys if action or "{action}" not in key]
     while len("  ".join(keys)) > width:
         keys.pop(-3)
     return "  ".join(keys)
@@ -184,6 +171,8 @@ def _draw_marks(canvas: Canvas, screen: GameScreen, top: int, signs: Signs) -> N
     if screen.lifted:
         cell = board.at(screen.lifted).cell
         canvas.write(cell.x + EDGE - 1, cell.y + top, "*", "class:lifted")
+    if not screen.has_cursor:
+        return
     spot = board.at(screen.cursor)
     left = "*" if spot.place == screen.lifted else "("
     canvas.write(spot.cell.x + EDGE - 1, spot.cell.y + top, left, "class:cursor")
@@ -197,9 +186,14 @@ def _draw_panel(canvas: Canvas, screen: GameScreen, used: int) -> None:
         return
     x = max(used, canvas.width - 40) if room >= PANEL else canvas.width - PANEL
     wide = canvas.width - x
-    half = max(3, screen.rows // 2)
-    made = screen.played.texts
-    moves = [f"{number:>3} {text}" for number, text in enumerate(made, 1)][-(half - 1) :]
+    made = len(screen.played.texts)
+    listed = [
+        f"{'>' if number == made < len(screen.line) else ' '}{number:>3} {text}"
+        for number, text in enumerate(screen.line, 1)
+    ]
+    most = max(3, screen.rows // 2) - 1
+    first = max(0, min(made - most // 2, len(listed) - most))
+    moves = listed[first : first + most]
     legal = screen.legal_texts()
     room_below = screen.rows - len(moves) - 3
     more = [f"    and {len(legal) - room_below + 1} more"] if len(legal) > room_below else []

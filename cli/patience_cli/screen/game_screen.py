@@ -30,6 +30,22 @@ class Message(NamedTuple):
 class GameScreen:
     """A game that is being played. It knows nothing of terminals: keys call its methods, lines are drawn of it."""
 
+    keys: tuple[str, ...] = (
+        "arrows",
+        "Enter lift·drop",
+        "d {action}",
+        "u undo",
+        "r redo",
+        "a home",
+        "h hint",
+        ": type",
+        "? help",
+        "q quit",
+    )
+    """What the last line tells; the action is the one that is open."""
+
+    has_cursor = True
+
     def __init__(self, session: Session) -> None:
         """Begin where a session stands."""
         self.message = Message()
@@ -76,6 +92,16 @@ class GameScreen:
         self._board = None
         self.legal = listed_moves(self.game, self.played.position)
         self.outcome = self.played.outcome
+
+    @property
+    def progress(self) -> str:
+        """How far the game is."""
+        return counted(len(self.played.texts), "move")
+
+    @property
+    def line(self) -> list[str]:
+        """The moves that are listed: those that were made."""
+        return self.played.texts
 
     @property
     def targets(self) -> list[int]:

@@ -31,9 +31,23 @@ q               end; the game is kept
 ( ) is the cursor, * is lifted, > takes it, ' was just moved; [24] are cards face down, (5) cards beneath."""
 
 
-def keys_reference() -> str:
-    """The same for the documentation."""
-    return f"```text\n{HELP.format(example='t3 QD t7')}\n```"
+VIEW_HELP = """\
+right, left     a move forth, a move back
+Home, End       the deal, the end
+PgUp, PgDn      ten moves
+Space           plays the moves one after the other, or stops
++ -             faster, slower
+g               go to a move by its number
+p               play on from here; the record stays as it is
+m, Tab          the moves, and what is legal
+i               the rules of the game
+F4              four colours
+q               end"""
+
+
+def keys_reference(keys: str) -> str:
+    """Keys for the documentation."""
+    return f"```text\n{keys.format(example='t3 QD t7')}\n```"
 
 
 def help_lines(game: Game) -> list[str]:

@@ -1,0 +1,52 @@
+"""``patience view``: a record on the whole screen."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from ..console import fail, wants_colour
+from ..exit_codes import REFUSED
+from ..inputs import STDIN
+from ..options import Cards, CardsOption, Color, ColorOption, FolderOption, FourColorsOption
+
+
+def view(
+    ctx: typer.Context,
+    record: Annotated[str, typer.Argument(metavar="RECORD", help="The file of a record.")],
+    at: Annotated[int, typer.Option("--at", metavar="N", min=0, help="Begin after move N.")] = 0,
+    games: FolderOption = None,
+    color: ColorOption = Color.auto,
+    cards: CardsOption = Cards.ascii,
+    four_colors: FourColorsOption = False,
+) -> int:
+    """Look at a record on the whole screen of a terminal, move by move.
+
+    Arrows go forth and back, Space plays the moves, p plays on from here; ? lists all keys. A record that is refused is
+    shown up to the step before, with the reason, and the exit code is 1.
+
+    \b
+    Examples:
+      patience view game.patience
+      patience view game.patience --at 42
+    """
+    from ..screen.look import ScreenLook, cards_on_screen, has_screen
+    from ..scripts import PlayRequest, play_through
+
+    steps = f"the same without one: patience replay --steps {record}"
+    if record == STDIN:
+        fail("view takes a file: its keys come from stdin", "name the file")
+    if not (sys.stdin.isatty() and sys.stdout.isatty() and has_screen()):
+        fail("view needs the screen of a terminal, and there is none", steps)
+    asked = PlayRequest.read(record, games=games)
+    if asked.game is not None:
+        fail(f"{record} is no record", "patience play deals a game")
+    played = play_through(asked)
+    from ..screen.application import show_on_screen
+    from ..screen.record_screen import RecordScreen
+
+    look = ScreenLook(cards_on_screen(ctx, cards), four_colors, wants_colour(color.value))
+    code = show_on_screen(RecordScreen(played, at), look)
+    return REFUSED if played.problems else code
