@@ -28,6 +28,8 @@ if sys.platform == "win32":
 
 from screen import Screen
 
+pytestmark = pytest.mark.slow
+
 ARROWS = {"\x1b[C": (1, 0), "\x1b[D": (-1, 0), "\x1b[A": (0, -1), "\x1b[B": (0, 1)}
 SIGNS = Signs.of("unicode", unicode=True)
 FAMILIES = [
@@ -110,7 +112,6 @@ def keys_of(model: GameScreen, text: str) -> str:
     return keys
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_won_game_by_keys(tmp_path: Path, name: str) -> None:
     seed, moves = won(name)
@@ -128,7 +129,6 @@ def test_a_won_game_by_keys(tmp_path: Path, name: str) -> None:
     assert f": won after {len(moves)} moves" in patience("replay", str(record)).out
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_won_game_by_typed_moves(tmp_path: Path, name: str) -> None:
     seed, moves = won(name)
@@ -144,7 +144,6 @@ def test_a_won_game_by_typed_moves(tmp_path: Path, name: str) -> None:
     assert f": won after {len(moves)} moves" in patience("replay", str(tmp_path / "kept.patience")).out
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("file", bundled_games(), ids=lambda file: file.name)
 def test_every_place_is_reached_by_arrows_and_all_fits(file: GameFile) -> None:
     screen = begun(file.name, "7")
@@ -216,7 +215,6 @@ def test_undo_redo_and_other_branches(tmp_path: Path) -> None:
         screen.press("r").shows("nothing was taken back here")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("way", "code"),
     [

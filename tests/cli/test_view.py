@@ -16,6 +16,8 @@ if sys.platform == "win32":
 
 from screen import Screen
 
+pytestmark = pytest.mark.slow
+
 WON = ROOT / "samples" / "won"
 SIGNS = Signs.of("unicode", unicode=True)
 FAMILIES = [
@@ -40,7 +42,6 @@ def drawn(screen: RecordScreen) -> list[str]:
     return ["".join(text for _, text in line).rstrip() for line in draw(screen, 80, 24, SIGNS)]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_won_game_forth_and_back(tmp_path: Path, name: str) -> None:
     record = WON / f"{name}.patience"
