@@ -20,7 +20,7 @@ from .scene import scene_of
 from .text import describe_lines
 
 POINTS = Metrics(
-    card=60, height=84, line=17, down=24, hidden=9, letter=7, right=21, column=72, half=33, row=46, between=30,
+    card=60, height=84, line=17, down=24, hidden=9, letter=7, right=23, column=72, half=33, row=46, between=30,
     apart=14, gap=8, width=930, stacks=True,
 )  # fmt: skip
 """The measures of pictures."""
