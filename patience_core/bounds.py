@@ -49,6 +49,8 @@ LARGEST_TEXT = 4_000_000
 
 MOST_REVIEWED = 10_000
 """No record that is reviewed has more moves than this: all its positions are kept."""
+MOST_SHOWN = 10_000
+"""No record that is shown on a page has more moves than this, for the same reason."""
 
 
 class Bound(NamedTuple):
@@ -74,8 +76,9 @@ OF_RULESETS = (
 OF_RECORDS = (
     Bound("bytes of a line", LONGEST_LINE, "syntax"),
     Bound("characters of a record's headers and its deal together", LARGEST_HEAD, "syntax"),
-    Bound("bytes of a file for `fmt`, `textconv`, `diff` and `convert`", LARGEST_TEXT, "syntax"),
+    Bound("bytes of a file for `fmt`, `textconv`, `diff`, `export` and `convert`", LARGEST_TEXT, "syntax"),
     Bound("moves of a record for `review`", MOST_REVIEWED, "syntax"),
+    Bound("moves of a record for `export` and `diff --html`", MOST_SHOWN, "syntax"),
 )
 
 

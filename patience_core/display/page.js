@@ -95,7 +95,8 @@
   function tell(step, state) {
     const item = items[step];
     const text = item.querySelector(".move").textContent;
-    part("now").textContent = step ? step + ": " + text : text;
+    const sign = item.querySelector(".sign");
+    part("now").textContent = (step ? step + ": " + text : text) + (sign ? " (" + sign.title + ")" : "");
     const comment = item.querySelector(".comment");
     part("said").textContent = comment ? comment.textContent : "";
     const atTheEnd = refused && step === last;

@@ -12,13 +12,14 @@ from collections.abc import Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
+from itertools import groupby
 from typing import Any
 
 from ..problems import Problem, printable
 from .cells import NO_PILE, Cell
 from .room import room_of
 from .scene import scene_of
-from .steps import Recording, page_data
+from .steps import STANDINGS, Recording, page_data
 from .svg import MARGIN, Drawing, left_line, metrics_for
 from .text import describe_lines, layout_lines
 
@@ -137,6 +138,7 @@ class _Page:
             title=_text(self.title),
             facts=_text(recording.facts()),
             board=board,
+            strip=_strip(recording.standings),
             controls=_CONTROLS,
             left=_text(left_line(self.scenes[0].left)),
             words=_text(words),
@@ -176,9 +178,10 @@ class _Page:
         items = []
         for number, step in enumerate(self.recording.steps):
             said = "\n".join(step.comments)
+            sign = _sign(self.recording.standings[number]) if self.recording.standings else ""
             comment = f'<span class="comment">{_text(said)}</span>' if said else ""
             move = f'<span class="at">{f"{number}." if number else ""}</span><span class="move">{_text(step.text) or "the deal"}</span>'
-            items.append(f'<li data-step="{number}"><a href="#{number}">{move}</a>{comment}</li>')
+            items.append(f'<li data-step="{number}"><a href="#{number}">{move}{sign}</a>{comment}</li>')
         if problem := self.recording.problem:
             items.append(_refused(problem, len(self.recording.steps)))
         return items
@@ -194,6 +197,29 @@ def _refused(problem: Problem, number: int) -> str:
     return (
         f'<li class="refused"><span class="step"><span class="at">{number}.</span>{cross}<span>{line}</span></span>'
         f'<span class="why">{_text(why)}</span></li>'
+    )
+
+
+def _sign(standing: str) -> str:
+    """The sign of a standing beside its move."""
+    return f'<span class="sign {standing.replace(" ", "-")}" title="{standing}">{STANDINGS[standing]}</span>'
+
+
+def _strip(standings: Sequence[str]) -> str:
+    """How the game stood from its deal to its end, as a strip as long as the slider's row."""
+    if not standings:
+        return ""
+    parts, start = [], 0
+    for standing, steps in groupby(standings):
+        length = len(list(steps))
+        kind = standing.replace(" ", "-")
+        parts.append(
+            f'<rect class="{kind}" x="{start}" width="{length}" height="1"><title>{standing}</title></rect>'
+        )
+        start += length
+    return (
+        f'<svg class="strip" viewBox="0 0 {start} 1" preserveAspectRatio="none" role="img" aria-label="the review">'
+        f"{''.join(parts)}</svg>"
     )
 
 
@@ -248,7 +274,7 @@ _FRAME = """\
 <div class="frame">
 <header class="head"><{heading} class="title">{title}</{heading}><span class="facts">{facts}</span></header>
 {board}
-<div class="controls" hidden>{controls}</div>
+<div class="controls" hidden>{strip}{controls}</div>
 <div class="told">
 <div aria-live="polite"><p class="now"></p><p class="wrong"></p><p class="said"></p></div>
 <p class="left">{left}</p>

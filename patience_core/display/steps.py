@@ -22,6 +22,10 @@ VERSION = 1
 """The version of the page's data."""
 
 
+STANDINGS = {"won": "W", "win known": "+", "lost": "x", "not known": "?"}
+"""How a game may stand, and the sign of each."""
+
+
 class Shown(NamedTuple):
     """A step as it is shown: its text, which is empty for the deal, the position after it, and what is said there."""
 
@@ -39,6 +43,8 @@ class Recording:
     steps: list[Shown]
     outcome: str = ""
     problem: Problem | None = None
+    standings: tuple[str, ...] = ()
+    """What a review says of the deal and of each step, in the words of `STANDINGS`; empty if there was none."""
 
     def title(self) -> str:
         """The game and its deal."""

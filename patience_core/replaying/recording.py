@@ -6,10 +6,12 @@ from bisect import bisect
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ..bounds import MOST_SHOWN
 from ..display.steps import Recording, Shown
 from ..engine.game import Game
 from ..engine.position import Position
 from ..notation.lines import Line
+from ..problems import Problem, RecordError
 from .replay import Replay, replay_stream
 from .source import RecordSource
 
@@ -25,11 +27,17 @@ def recordings(lines: Sequence[Line], source: RecordSource) -> Iterator[tuple[Re
 
     A comment belongs to the move before it, or on whose line it stands; before the first move, to the deal; behind the
     end, to the next record. The line that is refused is shown as it is.
+
+    Raises:
+        RecordError: when a record has more moves than are shown.
     """
     begins = [line.number for line in lines if line.words[:1] == ["patience"]]
     steps: list[_Step] = []
 
     def keep(_game: Game, position: Position, text: str, line: int) -> None:
+        if len(steps) > MOST_SHOWN:
+            problem = Problem("syntax", f"a record that is shown has at most {MOST_SHOWN} moves")
+            raise RecordError([problem.located(source.file, line, 1)])
         steps.append(_Step(text, line, position.copy()))
 
     first = 0

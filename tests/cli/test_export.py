@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 from boards import SAMPLES
 from shell import patience
+
+from patience_core.bounds import MOST_SHOWN
 
 WON = str(SAMPLES / "won" / "montana.patience")
 GOOD = "patience 1\ngame pile-on\ndeal pysol:7\nmoves\nt1 3H t14\nend open\n"
@@ -141,3 +144,58 @@ def test_a_fragment_is_a_part_of_a_page(folder: Path) -> None:
     ran = patience("export", "game.patience", "--html", "--fragment", cwd=folder)
     assert ran.out.startswith('<section class="patience"')
     assert "<html" not in ran.out
+
+
+def test_a_review_stands_at_every_move(folder: Path) -> None:
+    (folder / "found").write_text(
+        patience("review", "game.patience", "--json", cwd=folder).out, encoding="utf-8"
+    )
+    ran = patience("export", "game.patience", "--html", "--review", "found", cwd=folder)
+    assert (ran.code, ran.err) == (0, "")
+    found = json.loads((folder / "found").read_text(encoding="utf-8"))
+    standings = [position["standing"] for position in found["positions"]]
+    assert re.findall('<span class="sign [a-z-]+" title="([a-z ]+)">', ran.out) == standings
+    [strip] = re.findall('<svg class="strip" viewBox="0 0 ([0-9]+) 1"', ran.out)
+    assert int(strip) == len(standings) == 2
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        ("{}", "found is no review"),
+        ("[", "found is no review"),
+        ("[]", "found is no review"),
+        ("[" * 100_000, "found is no review"),
+        ('{"positions": [1]}', "found is no review"),
+        ('{"positions": [{"move": null, "standing": "lost"}]}', "found is the review of another game"),
+        (
+            '{"positions": [{"move": null, "standing": "odd"}, {"move": "t1 3H t14", "standing": "lost"}]}',
+            "found is no review",
+        ),
+        (
+            '{"positions": [{"move": null, "standing": []}, {"move": "t1 3H t14", "standing": "lost"}]}',
+            "found is no review",
+        ),
+    ],
+)
+def test_what_is_no_review_of_this_game_is_not_shown(found: str, told: str, folder: Path) -> None:
+    (folder / "found").write_text(found, encoding="utf-8")
+    ran = patience("export", "game.patience", "--html", "--review", "found", cwd=folder)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"patience: {told}")
+    assert patience("export", "game.patience", "--svg", "--review", "found", cwd=folder).code == 2
+
+
+@pytest.mark.slow
+def test_a_record_that_is_too_long_to_be_shown_is_refused(folder: Path) -> None:
+    there_and_back = "t14 3H t15\nt15 3H t14\n" * (MOST_SHOWN // 2)
+    long = GOOD.replace("end open\n", f"{there_and_back}end open\n")
+    ran = patience("export", "-", "--html", stdin=long)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(
+        f"<stdin>:{MOST_SHOWN + 5}:1: syntax: a record that is shown has at most {MOST_SHOWN} moves"
+    )
+    (folder / "long").write_text(long, encoding="utf-8")
+    ran = patience("diff", "long", "game.patience", "--html", cwd=folder)
+    assert (ran.code, ran.out) == (2, "")
+    assert "at most" in ran.err

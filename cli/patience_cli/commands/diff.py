@@ -144,8 +144,15 @@ def _difference(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -
 
 def _say_page(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> None:
     """Both replays on one page, after the first move that differs."""
+    from patience_core.bounds import MOST_SHOWN
     from patience_core.display.page import comparison
 
+    for trace in (ours, theirs):
+        if len(trace.steps) > MOST_SHOWN:
+            fail(
+                f"{_place(trace)}: a record that is shown has at most {MOST_SHOWN} moves",
+                "without --html it can be longer",
+            )
     recordings = [trace.recording() for trace in (ours, theirs)]
     last = max(len(trace.steps) for trace in (ours, theirs))
     step = 0 if parting.deal or parting.games else parting.step or last

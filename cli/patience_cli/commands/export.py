@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -57,6 +58,14 @@ def export(
         int | None,
         typer.Option("--nth", metavar="N", min=1, help="Of several records in RECORD take this one."),
     ] = None,
+    review: Annotated[
+        Path | None,
+        typer.Option(
+            "--review",
+            metavar="FILE",
+            help="With --html: what `patience review --json` found, shown at every move.",
+        ),
+    ] = None,
     cards: Annotated[
         Cards, typer.Option("--cards", help="How cards are lettered: de is German, B D K.", show_default=True)
     ] = Cards.ascii,
@@ -74,13 +83,14 @@ def export(
       patience export game.patience --html > game.html
       patience export game.patience --svg --step 20 > position.svg
       patience export game.patience -o game.png
+      patience review game.patience --json > found && patience export game.patience --html --review found > game.html
       patience play montana --seed 7 --record --no-input | patience export - -o montana.html
     """
     asked = {"html": html, "svg": svg, "png": png}
     look = Look(
         _form([form for form in FORMS if asked[form]], out), step, fragment, four_colors, cards is Cards.de
     )
-    _check(look, record, out)
+    _check(look, record, out, review)
     from ..sources import games_in
 
     recording, code = _recording(record, games_in(games), nth, whole_only=look.form in PICTURES)
@@ -88,8 +98,36 @@ def export(
         return code
     if step is not None and step >= len(recording.steps):
         fail(f"--step {step}: the game has {recording.moves()}", f"--step 0 to {len(recording.steps) - 1}")
+    if review is not None:
+        recording = replace(recording, standings=_standings(review, recording))
     _write(_drawn(recording, look), out)
     return code
+
+
+def _standings(path: Path, recording: Recording) -> tuple[str, ...]:
+    """What a review found of every step; one of another game ends the command."""
+    import json
+
+    from patience_core.display.steps import STANDINGS
+    from patience_core.problems import RecordError
+
+    try:
+        with opened(str(path)) as stream:
+            found = json.loads(whole(stream, str(path)).read())
+        positions = found["positions"]
+        moves = [position["move"] or "" for position in positions]
+        standings = tuple(position["standing"] for position in positions)
+        unknown = set(standings) - STANDINGS.keys()
+    except (ValueError, KeyError, TypeError, RecursionError, RecordError):
+        unknown = {""}
+    if unknown:
+        fail(f"{path} is no review", f"patience review RECORD --json > {path} makes one")
+    if moves != [step.text for step in recording.steps]:
+        fail(
+            f"{path} is the review of another game",
+            f"patience review RECORD --json > {path} makes one of this",
+        )
+    return standings
 
 
 def _form(asked: list[str], out: Path | None) -> str:
@@ -104,7 +142,7 @@ def _form(asked: list[str], out: Path | None) -> str:
     return asked[0] if asked else called
 
 
-def _check(look: Look, record: str, out: Path | None) -> None:
+def _check(look: Look, record: str, out: Path | None, review: Path | None) -> None:
     """Refuse what would be ignored or cannot be done, before anything is read."""
     if look.is_part and look.form != "html":
         fail("--fragment is a part of a page", "it goes with --html")
@@ -113,6 +151,8 @@ def _check(look: Look, record: str, out: Path | None) -> None:
             "a page shows every step",
             "--step goes with --svg and --png; #42 behind a page's address opens it at move 42",
         )
+    if review is not None and look.form != "html":
+        fail("--review is shown on a page", "it goes with --html")
     if look.form == "png" and find_spec("resvg_py") is None:
         fail("--png needs resvg-py", "pip install 'patience-cards[png]', or --svg, which needs nothing")
     if out is None and look.form == "png" and sys.stdout.isatty():
