@@ -8,6 +8,7 @@ VERBS = {
     "play": "Deal a game, make moves, print what came of it.",
     "replay": "Validate records: every step, and the end.",
     "view": "Look at a record on the whole screen, move by move.",
+    "stats": "Tell how your own games went, from their records.",
     "moves": "List what is legal.",
     "deal": "Print a deal as text.",
     "daily": "Tell the deal number of a day.",

@@ -20,7 +20,7 @@ def noun(word: str) -> Noun:
     return _NOUNS.get(word) or Noun(word, f"{word}s")
 
 
-_NOUNS = {each.one: each for each in (Noun("six", "sixes"),)}
+_NOUNS = {each.one: each for each in (Noun("six", "sixes"), Noun("copy", "copies"))}
 """The nouns that do not take an s."""
 
 
