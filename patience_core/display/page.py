@@ -10,17 +10,16 @@ import hashlib
 import json
 from collections.abc import Sequence
 from functools import cache
-from html import escape
 from importlib.resources import files
 from itertools import groupby
 from typing import Any
 
-from ..problems import Problem, printable
+from ..problems import Problem
 from .cells import NO_PILE, Cell
 from .room import room_of
 from .scene import scene_of
 from .steps import STANDINGS, Recording, page_data
-from .svg import MARGIN, Drawing, left_line, metrics_for
+from .svg import MARGIN, Drawing, as_text, left_line, metrics_for
 from .text import describe_lines, layout_lines
 
 
@@ -50,7 +49,7 @@ def comparison(recordings: Sequence[Recording], step: int, told: Sequence[str]) 
         for name, recording in zip("ab", recordings, strict=True)
     ]
     title = " and ".join(dict.fromkeys(recording.title() for recording in recordings))
-    head = f"<h1>{_text(title)}</h1>\n<pre>{_text(chr(10).join(told))}</pre>"
+    head = f"<h1>{as_text(title)}</h1>\n<pre>{as_text(chr(10).join(told))}</pre>"
     return _document(title, f'{head}\n<main class="patience-pair">\n{"".join(boards)}\n</main>')
 
 
@@ -74,7 +73,7 @@ def _document(title: str, body: str) -> str:
             '<meta charset="utf-8">',
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{_text(title)}</title>",
+            f"<title>{as_text(title)}</title>",
             f"<style>{style}</style>",
             "</head>",
             f'<body class="patience-page">\n{body}\n</body>',
@@ -97,11 +96,6 @@ def source(name: str) -> str:
 def _hash(text: str) -> str:
     """What a content security policy calls a text that it allows."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
-
-
-def _text(text: str) -> str:
-    """Text, line by line, with nothing in it that could be more than text."""
-    return "\n".join(escape(printable(line), quote=False) for line in text.split("\n"))
 
 
 class _Page:
@@ -135,14 +129,14 @@ class _Page:
         layout = "\n".join(layout_lines(self.game, recording.steps[0].position))
         return _FRAME.format(
             heading=self.heading,
-            title=_text(self.title),
-            facts=_text(recording.facts()),
+            title=as_text(self.title),
+            facts=as_text(recording.facts()),
             board=board,
             strip=_strip(recording.standings),
             controls=_CONTROLS,
-            left=_text(left_line(self.scenes[0].left)),
-            words=_text(words),
-            layout=_text(layout),
+            left=as_text(left_line(self.scenes[0].left)),
+            words=as_text(words),
+            layout=as_text(layout),
             moves="\n".join(self._items()),
             data=_json(data),
             four=" checked" if four else "",
@@ -179,8 +173,8 @@ class _Page:
         for number, step in enumerate(self.recording.steps):
             said = "\n".join(step.comments)
             sign = _sign(self.recording.standings[number]) if self.recording.standings else ""
-            comment = f'<span class="comment">{_text(said)}</span>' if said else ""
-            move = f'<span class="at">{f"{number}." if number else ""}</span><span class="move">{_text(step.text) or "the deal"}</span>'
+            comment = f'<span class="comment">{as_text(said)}</span>' if said else ""
+            move = f'<span class="at">{f"{number}." if number else ""}</span><span class="move">{as_text(step.text) or "the deal"}</span>'
             items.append(f'<li data-step="{number}"><a href="#{number}">{move}{sign}</a>{comment}</li>')
         if problem := self.recording.problem:
             items.append(_refused(problem, len(self.recording.steps)))
@@ -192,11 +186,11 @@ def _refused(problem: Problem, number: int) -> str:
     place = f"line {problem.line}, column {problem.column}: {problem.code}" if problem.line else problem.code
     hint = f"hint: {problem.hint}" if problem.hint else ""
     why = "\n".join(part for part in (f"{place}: {problem.message}", problem.reason, hint) if part)
-    line = _text(problem.quoted.strip()) or _text(problem.code)
+    line = as_text(problem.quoted.strip()) or as_text(problem.code)
     cross = f'<svg viewBox="0 0 16 16" aria-hidden="true"><path d="{_CROSS}"/></svg>'
     return (
         f'<li class="refused"><span class="step"><span class="at">{number}.</span>{cross}<span>{line}</span></span>'
-        f'<span class="why">{_text(why)}</span></li>'
+        f'<span class="why">{as_text(why)}</span></li>'
     )
 
 

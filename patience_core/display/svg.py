@@ -12,6 +12,7 @@ from .. import facts
 from ..cards import card_text
 from ..engine.game import Game
 from ..engine.position import Position
+from ..problems import printable
 from ..words import said
 from .cells import NO_PILE, Cell, Left, Metrics, Scene
 from .glyphs import ADVANCE, GERMAN, SIGNS, SUITS
@@ -70,8 +71,8 @@ def picture(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
             ' role="img">',
-            f"<title>{escape(title)}</title>",
-            f"<desc>{escape(described)}</desc>",
+            f"<title>{as_text(title)}</title>",
+            f"<desc>{as_text(described)}</desc>",
             f"<defs>{drawing.defs()}</defs>",
             f'<rect width="{width}" height="{height}" rx="10" fill="{FELT}"/>',
             f'<g transform="translate({MARGIN} {MARGIN})">',
@@ -81,6 +82,11 @@ def picture(
             "",
         ]
     )
+
+
+def as_text(text: str) -> str:
+    """Text as HTML and XML take it, line by line, with nothing in it that could be more than text."""
+    return "\n".join(escape(printable(line), quote=False) for line in text.split("\n"))
 
 
 def left_line(left: Iterable[Left]) -> str:
@@ -163,7 +169,7 @@ class Drawing:
     def text(self, text: str, x: float, y: float, kind: str) -> str:
         """A name or a number whose left upper corner is here: ``name``, ``count``, or ``place``, which lies on a card."""
         if self.fonts or not set(text) <= SIGNS.keys():
-            return f'<text class="{kind}" x="{x}" y="{y + 12}">{escape(text)}</text>'
+            return f'<text class="{kind}" x="{x}" y="{y + 12}">{as_text(text)}</text>'
         parts = []
         for index, sign in enumerate(text):
             if sign != " ":

@@ -69,6 +69,8 @@ def test_every_verb_that_takes_a_game_finds_it(folder: Path, words: tuple[str, .
         (("solve", "game.patience", "--max-states", "1000"), 2),
         (("textconv", "game.patience"), 0),
         (("review", "game.patience"), 1),
+        (("export", "game.patience", "--html"), 1),
+        (("export", "-", "--svg"), 1),
     ],
     ids=lambda words: " ".join(words) if isinstance(words, tuple) else "",
 )

@@ -111,10 +111,10 @@ def test_a_picture_shows_each_card_that_is_seen_once_and_none_that_is_hidden(nam
 @pytest.mark.parametrize("name", ["klondike", "montana", "pyramid"])
 def test_a_picture_is_a_document_that_needs_nothing_from_elsewhere_and_no_font(name: str) -> None:
     rules, [position, *_] = played(name)
-    svg = picture(rules, position, "A < B & C")
+    svg = picture(rules, position, "A < B & C\x01")
     root = ElementTree.fromstring(svg)  # noqa: S314 - our own
     assert root.find(f"{SVG}title") is not None
-    assert root.findtext(f"{SVG}title") == "A < B & C"
+    assert root.findtext(f"{SVG}title") == "A < B & C\\x01"
     assert root.findtext(f"{SVG}desc")
     assert not list(root.iter(f"{SVG}text"))
     ids = [element.get("id") for element in root.iter() if element.get("id")]
