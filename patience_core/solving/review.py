@@ -70,6 +70,9 @@ def review(
     Few of them are searched, for the game itself says the rest: a win that is known after a move could be reached from
     every position before it, and what is proven lost stays lost. `limits` hold for each search; `settled` is called
     with the number of positions that were settled since.
+
+    Raises:
+        ArithmeticError: when a win does not replay, or leads through a lost position, which is a bug of the search.
     """
     reviewing = _Reviewing(game, positions)
     settled(reviewing.settled)
@@ -140,11 +143,14 @@ class _Reviewing:
             self.game.play(position, move)
             position.history.clear()
             made.setdefault(position.frozen(), number)
-        for later in range(place, self.first_lost):
-            number = made.get(self.positions[later].frozen(), -1)
-            if number >= 0:
-                self.found[later] = len(win) - number
-                self.last_win, self.win, self.searched_from = later, win[number:], place
+        for later in range(place, len(self.positions)):
+            number = made.get(self.positions[later].frozen())
+            if number is None:
+                continue
+            if later >= self.first_lost:
+                raise ArithmeticError("a position that was proven lost leads to a win")
+            self.found[later] = len(win) - number
+            self.last_win, self.win, self.searched_from = later, win[number:], place
 
     def review(self) -> Review:
         """All that was found out, as one value."""

@@ -22,6 +22,7 @@ from patience_core.replaying.source import GameCache, RecordSource
 from patience_core.solving.request import Limits, Question
 from patience_core.solving.review import Review, Standing, review
 from patience_core.solving.solve import solve, wins
+from patience_core.solving.verdict import UNSOLVABLE, Verdict
 
 PLENTY = Limits(states=1_000_000)
 CAN_BE_WON = "5"
@@ -203,3 +204,14 @@ def test_games_that_were_won_were_never_lost(path: Path) -> None:
     found = review(replay.game, positions, Limits(1))
     assert set(found.standings[:-1]) <= {WON, WIN_KNOWN}
     assert found.standings[-1] is WON
+
+
+def test_a_proof_that_contradicts_a_win_is_a_bug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that calls the end of a winning game lost is found out by the win that leads there."""
+    rules = small(tmp_path, "pile-on")
+    start = dealt(rules, CAN_BE_WON)
+    positions = played(rules, start, solve(rules, start, PLENTY).moves[:1])
+    verdicts = iter([Verdict(UNSOLVABLE, 1), solve(rules, start, PLENTY)])
+    monkeypatch.setattr("patience_core.solving.review.solve", lambda *_: next(verdicts))
+    with pytest.raises(ArithmeticError, match="proven lost leads to a win"):
+        review(rules, positions, PLENTY)
