@@ -144,13 +144,13 @@ class _Reviewing:
             position.history.clear()
             made.setdefault(position.frozen(), number)
         for later in range(place, len(self.positions)):
-            number = made.get(self.positions[later].frozen())
-            if number is None:
+            on_its_way = made.get(self.positions[later].frozen())
+            if on_its_way is None:
                 continue
             if later >= self.first_lost:
                 raise ArithmeticError("a position that was proven lost leads to a win")
-            self.found[later] = len(win) - number
-            self.last_win, self.win, self.searched_from = later, win[number:], place
+            self.found[later] = len(win) - on_its_way
+            self.last_win, self.win, self.searched_from = later, win[on_its_way:], place
 
     def review(self) -> Review:
         """All that was found out, as one value."""
