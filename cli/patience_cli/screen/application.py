@@ -19,7 +19,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.key_binding import DynamicKeyBindings, KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding import DynamicKeyBindings, KeyBindings
 from prompt_toolkit.layout import (
     BufferControl,
     ConditionalContainer,
@@ -48,6 +48,7 @@ from .keys import keys_of_all, keys_of_game, keys_of_pages, keys_of_record
 from .look import ScreenLook
 from .record_screen import RecordScreen
 from .texts import VIEW_HELP, help_lines
+from .win_light import WinLight
 
 SECOND_DIGIT = 0.6
 """How many seconds a second digit may take."""
@@ -104,7 +105,8 @@ class _Board(UIControl):
 
     def mouse_handler(self, mouse_event: MouseEvent) -> None:
         if mouse_event.event_type == MouseEventType.MOUSE_DOWN:
-            self.owner.clicked(mouse_event.position.x, mouse_event.position.y)
+            x, y = mouse_event.position
+            self.owner.guarded(lambda: self.owner.clicked(x, y))
 
     def is_focusable(self) -> bool:
         return True
@@ -139,6 +141,7 @@ class ScreenApplication:
         self.hint = HintSearch()
         self.ticking: asyncio.TimerHandle | None = None
         self.speed = 2.0
+        self.light = WinLight(self._light_changed)
         unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
         self.signs = Signs.of(look.cards, unicode=unicode)
         self.typed = Buffer(
@@ -172,6 +175,10 @@ class ScreenApplication:
         if os.environ.get("PROMPT_TOOLKIT_NO_CPR") is None:
             os.environ["PROMPT_TOOLKIT_NO_CPR"] = "1"
         self.application.run(handle_sigint=False, set_exception_handler=False)
+
+    def _light_changed(self) -> None:
+        self.screen.light = self.light.shown
+        self.application.invalidate()
 
     def _style(self) -> Style:
         return Style.from_dict(STYLES | (FOUR_COLORS if self.four else {}))
@@ -215,7 +222,8 @@ class ScreenApplication:
         then = self.asked
         self._leave_line()
         if then is not None and buffer.text.strip():
-            then(buffer.text.strip())
+            text = buffer.text.strip()
+            self.guarded(lambda: then(text))
         return False
 
     def _leave_line(self) -> None:
@@ -239,19 +247,21 @@ class ScreenApplication:
         for when, table in tables:
             for names, act in table:
                 for name in names.split():
-                    keys.add(name, filter=when, eager=name != "escape")(self._safely(act))
+                    keys.add(name, filter=when, eager=name != "escape")(
+                        lambda _event, act=act: self.guarded(act)
+                    )
         return keys
 
-    def _safely(self, act: Callable[[], object]) -> Callable[[KeyPressEvent], None]:
-        """A key that ends the screen with whatever it raises, so that the game is kept and the error told."""
-
-        def pressed(event: KeyPressEvent) -> None:
-            try:
-                act()
-            except Exception as error:  # noqa: BLE001 - it is raised again where the screen was begun
-                event.app.exit(exception=error)
-
-        return pressed
+    def guarded(self, act: Callable[[], object]) -> None:
+        """Do something; whatever it raises ends the screen, so that the game is kept and the error told."""
+        try:
+            act()
+            if not self.application.is_done:
+                self.light.follow(self.screen.played)
+                self.screen.light = self.light.shown
+        except Exception as error:  # noqa: BLE001 - it is raised again where the screen was begun
+            self.application.exit(exception=error)
+        self.application.invalidate()
 
     def show(self, screen: GameScreen) -> None:
         """Go on with another game, or with a record."""
@@ -261,7 +271,12 @@ class ScreenApplication:
 
     def leave(self) -> None:
         """Leave the screen."""
+        self.light.stop()
         self.application.exit()
+
+    def switch_light(self) -> None:
+        """Tell from now on whether the game can still be won, or no longer."""
+        self.light.switch(self.screen.played)
 
     def close(self) -> None:
         """See that the game is kept, and that what is said is printed from now on."""
@@ -326,13 +341,12 @@ class ScreenApplication:
             self.ticking = None
 
     def _tick(self) -> None:
-        try:
-            again = self.screen.redo() and self.screen.branches.next is not None
-        except Exception as error:  # noqa: BLE001 - it is raised again where the screen was begun
-            self.application.exit(exception=error)
-            return
-        self.ticking = asyncio.get_running_loop().call_later(1 / self.speed, self._tick) if again else None
-        self.application.invalidate()
+        self.ticking = None
+        if self.screen.redo() and self.screen.branches.next is not None:
+            self.ticking = self._later(1 / self.speed, self._tick)
+
+    def _later(self, seconds: float, act: Callable[[], object]) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(seconds, self.guarded, act)
 
     # Columns by their numbers
 
@@ -347,7 +361,7 @@ class ScreenApplication:
                 return
             self._reach(first)
         if number and self.screen.numbered(10 * number) is not None:
-            later = asyncio.get_running_loop().call_later(SECOND_DIGIT, self._digit_alone)
+            later = self._later(SECOND_DIGIT, self._digit_alone)
             self.digit = (number, later)
         else:
             self._reach(number)
@@ -356,7 +370,6 @@ class ScreenApplication:
         if self.digit is not None:
             number, self.digit = self.digit[0], None
             self._reach(number)
-            self.application.invalidate()
 
     def _reach(self, number: int) -> None:
         pile = self.screen.numbered(number)

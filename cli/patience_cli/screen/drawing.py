@@ -6,12 +6,13 @@ import textwrap
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from patience_core.cards import GAP, SUIT_NAMES, suit_of
+from patience_core.cards import GAP, SUIT_NAMES, is_face_down, suit_of
 from patience_core.display.cells import Cell
 from patience_core.display.text import FACES, HIDDEN
 
 from .board import EDGE, Spot
 from .game_screen import GameScreen
+from .win_light import Light
 
 TAKES = "\u203a"
 """A single angle quotation mark: what takes the lifted card."""
@@ -29,11 +30,13 @@ class Signs(NamedTuple):
     cards: str
     target: str
     dot: str
+    win: str
+    lost: str
 
     @classmethod
     def of(cls, cards: str, *, unicode: bool) -> Signs:
         """Those that the terminal can show."""
-        return cls(cards if unicode else "ascii", TAKES if unicode else ">", "·" if unicode else "-")
+        return cls(cards, TAKES, "·", "●", "✗") if unicode else cls("ascii", ">", "-", "+", "x")
 
 
 class Canvas:
@@ -120,8 +123,24 @@ def _title(screen: GameScreen, signs: Signs) -> str:
         screen.progress,
         *left,
         screen.outcome,
+        *_light(screen, signs),
     ]
     return f" {f' {signs.dot} '.join(parts)}"
+
+
+def _light(screen: GameScreen, signs: Signs) -> list[str]:
+    """Whether the game can still be won, if that is asked."""
+    shown = screen.light
+    told = {
+        Light.SEARCHING: "? …",
+        Light.WIN: f"{signs.win} a win is known",
+        Light.LOST: f"{signs.lost} lost since move {shown.since}"
+        if shown.since
+        else f"{signs.lost} cannot be won",
+        Light.UNKNOWN: "? no win known",
+    }
+    hidden = any(is_face_down(card) for pile in screen.played.position.piles for card in pile)
+    return [told[shown.light] + (" (cards open)" if hidden else "")] if shown.light in told else []
 
 
 def _keys(screen: GameScreen, width: int) -> str:

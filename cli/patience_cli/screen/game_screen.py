@@ -18,6 +18,7 @@ from ..scripts import Played
 from ..session import Session
 from .board import Board, Place, numbered_piles
 from .branches import Branches
+from .win_light import Light, Shown
 
 
 class Message(NamedTuple):
@@ -54,6 +55,7 @@ class GameScreen:
         self.cursor = Place(0, 0)
         self.legal: list[Move] = []
         self.outcome = ""
+        self.light = Shown(Light.OFF)
         self._board: tuple[tuple[int, int, Place], Board] | None = None
         self._begin(session)
 

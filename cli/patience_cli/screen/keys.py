@@ -29,6 +29,7 @@ def keys_of_pages(owner: ScreenApplication) -> Iterator[Key]:
 def keys_of_all(owner: ScreenApplication) -> Iterator[Key]:
     """The keys that mean the same in a game and in a record."""
     yield "m tab", owner.toggle_moves
+    yield "S", owner.switch_light
     yield "f4", owner.toggle_colors
     yield "?", owner.show_help
     yield "i", owner.show_rules

@@ -19,6 +19,7 @@ u r             undo, redo
 U R             undo and redo all
 [ ]             another branch: what else was tried instead of the last move
 h               a hint; it does not look at cards that lie face down
+S               whether the game can still be won; this looks at all cards, and is ended by the next move
 m, Tab          the moves made, and what is legal
 :               type a move, as in: {example}
 
@@ -39,6 +40,7 @@ Space           plays the moves one after the other, or stops
 + -             faster, slower
 g               go to a move by its number
 p               play on from here; the record stays as it is
+S               whether the game can still be won; this looks at all cards
 m, Tab          the moves, and what is legal
 i               the rules of the game
 F4              four colours
