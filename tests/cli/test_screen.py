@@ -296,3 +296,17 @@ def test_another_deal_keeps_the_one_before(tmp_path: Path) -> None:
         screen.press("q")
         assert screen.ended() == 0
     assert [file.name for file in tmp_path.iterdir()] == ["pile-on-7.patience"]
+
+
+@pytest.mark.parametrize(
+    ("words", "variables"),
+    [(["--cards", "ascii"], {}), ([], {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"})],
+)
+def test_nothing_is_drawn_that_ascii_lacks(
+    tmp_path: Path, words: list[str], variables: dict[str, str]
+) -> None:
+    with Screen("play", "klondike", "--seed", "7", *words, cwd=tmp_path, **variables) as screen:
+        screen.press("S").shows("? ").press("S")
+        screen.press("\r").shows("place")
+        assert screen.text.isascii()
+        assert "QD" in screen.text

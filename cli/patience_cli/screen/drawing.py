@@ -36,7 +36,9 @@ class Signs(NamedTuple):
     @classmethod
     def of(cls, cards: str, *, unicode: bool) -> Signs:
         """Those that the terminal can show."""
-        return cls(cards, TAKES, "·", "●", "✗") if unicode else cls("ascii", ">", "-", "+", "x")
+        if unicode and cards != "ascii":
+            return cls(cards, TAKES, "·", "●", "✗")
+        return cls("ascii", ">", "-", "+", "x")
 
 
 class Canvas:

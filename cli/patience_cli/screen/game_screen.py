@@ -33,7 +33,7 @@ class GameScreen:
 
     keys: tuple[str, ...] = (
         "arrows",
-        "Enter lift·drop",
+        "Enter lift/drop",
         "d {action}",
         "u undo",
         "r redo",
