@@ -13,6 +13,8 @@ from pathlib import Path
 
 SUFFIX = ".patience"
 """How the name of a record ends that is saved without being named."""
+COMMENT = "# "
+"""How a line begins that is no move but says something about the one before."""
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND
 _MODE = 0o666
 """The mode of a new file; the user's mask takes from it."""
@@ -37,7 +39,7 @@ class RecordFile:
 
     @classmethod
     def new(cls, path: Path, head: Iterable[str], texts: Iterable[str]) -> RecordFile:
-        """Begin a file with the headers of a record and the moves made so far.
+        """Begin a file with the headers of a record and the moves made so far, comments (``# …``) among them.
 
         Raises:
             FileExistsError: when there is such a file, which is not touched.
@@ -46,7 +48,7 @@ class RecordFile:
         lines = [*head]
         first = len(lines)
         lines += texts
-        made = cls(path, lines, [*range(first, len(lines))])
+        made = cls(path, lines, [n for n in range(first, len(lines)) if not lines[n].startswith(COMMENT)])
         made._file = os.open(path, _NEW, _MODE)
         try:
             made._write(lines)
@@ -56,8 +58,9 @@ class RecordFile:
         return made
 
     def append(self, text: str) -> None:
-        """Write a move. Raises `OSError` when it cannot be written."""
-        self._moves.append(len(self._lines))
+        """Write a move, or a comment. Raises `OSError` when it cannot be written."""
+        if not text.startswith(COMMENT):
+            self._moves.append(len(self._lines))
         self._lines.append(text)
         if self._file is None:
             self._rewrite()

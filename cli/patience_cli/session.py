@@ -11,6 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Protocol
 
+from patience_core.bounds import LONGEST_LINE
 from patience_core.engine.game import Game
 from patience_core.engine.position import Position
 from patience_core.notation.lines import Line, read_lines
@@ -23,7 +24,7 @@ from patience_core.replaying.replay import begin_record, run_moves
 from .console import leave_in_order, note, say_content
 from .inputs import opened, whole
 from .preferences import own_folders
-from .saving import RecordFile, new_under, own_name
+from .saving import COMMENT, RecordFile, new_under, own_name
 from .scripts import Played
 from .sources import games_in, source_of
 
@@ -40,6 +41,8 @@ class Session:
         self.file = file
         self.tell: Callable[[list[str]], None] = note
         """How something is said that is no answer."""
+        self.comments: dict[tuple[str, ...], list[str]] = {}
+        """What was said of a position, by the moves that lead there."""
         self.undone: list[str] = []
         self.shown = 0
         """How many moves the record had when it was last printed; more than these are not safe."""
@@ -69,6 +72,25 @@ class Session:
         self._make(text)
         return text
 
+    def comment(self, text: str) -> None:
+        """Say something of the position; it stands in the record behind the last move, as much of it as a line holds."""
+        line = f"{COMMENT}{printable(' '.join(text.split()))}"
+        line = line.encode()[:LONGEST_LINE].decode(errors="ignore")
+        self.comments.setdefault(tuple(self.played.texts), []).append(line)
+        self._append(line)
+
+    def _lines(self) -> list[str]:
+        """The moves, each with what was said of it behind it."""
+        texts = self.played.texts
+        lines = list(self.comments.get((), []))
+        for number, text in enumerate(texts, 1):
+            lines += [text, *self.comments.get(tuple(texts[:number]), [])]
+        return lines
+
+    def record(self) -> list[str]:
+        """The record, comments included."""
+        return [*self.played.record_head(), *self._lines(), f"end {self.played.outcome}"]
+
     def restart(self) -> int:
         """Take all moves back; how many."""
         made = len(self.played.texts)
@@ -92,16 +114,16 @@ class Session:
         head = played.record_head()
         if path is None:
             name = own_name(played.game.name, played.deal.header())
-            file = new_under(Path(), name, head, played.texts)
+            file = new_under(Path(), name, head, self._lines())
         else:
-            file = RecordFile.new(path, head, played.texts)
+            file = RecordFile.new(path, head, self._lines())
         self._keep(lambda before: before.finish(self.played.outcome))
         self.file = file
         return file.path
 
     def print_record(self) -> None:
         """Print the record; from then on it is not saved for its own sake."""
-        say_content(self.played.record())
+        say_content(self.record())
         self.shown = len(self.played.texts)
 
     def is_kept_elsewhere(self) -> None:
@@ -120,7 +142,7 @@ class Session:
             path = self.keep_in(None)
         except OSError as error:
             self.tell([f"the game cannot be saved here ({error.strerror}); this is its record:"])
-            say_content(self.played.record())
+            say_content(self.record())
             sys.stdout.flush()
         else:
             self.tell(
@@ -143,8 +165,13 @@ class Session:
             return step
         self.played.texts.append(step_text(game, position, step))
         game.play(position, step.move, step.revealed)
-        self._keep(lambda file: file.append(self.played.texts[-1]))
+        said = self.comments.get(tuple(self.played.texts), [])
+        for line in (self.played.texts[-1], *said):
+            self._append(line)
         return None
+
+    def _append(self, line: str) -> None:
+        self._keep(lambda file: file.append(line))
 
     def _keep(self, change: Callable[[RecordFile], None]) -> None:
         """Change the file that the record is kept in; one that cannot be written is left, and the game goes on."""

@@ -287,6 +287,23 @@ def test_what_can_be_read_and_asked(tmp_path: Path, key: str, shown: str) -> Non
         screen.press("\x1b").shows("q quit")
 
 
+@pytest.mark.parametrize("kept", [["--record", "pile-on-7.patience"], []], ids=["kept", "saved"])
+def test_comments_are_in_the_record(tmp_path: Path, kept: list[str]) -> None:
+    with Screen("play", "pile-on", "--seed", "7", *kept, cwd=tmp_path) as screen:
+        screen.press("cat the deal\r").shows("comment: at the deal")
+        screen.press(":t1 3H t14\r").shows(" 1 move ")
+        screen.press("cbold\r").shows("comment: bold")
+        screen.press("u").shows("taken back")
+        screen.press(":t9 7D t15\r").shows("1. t9 7D t15")
+        screen.press("cother\r").shows("comment: other")
+        screen.press("[").shows("branch 1 of 2")
+        screen.press("q")
+        assert screen.ended() == 0
+    lines = (tmp_path / "pile-on-7.patience").read_text().splitlines()
+    assert lines[lines.index("moves") + 1 :] == ["# at the deal", "t1 3H t14", "# bold", "end open"]
+    assert patience("replay", str(tmp_path / "pile-on-7.patience")).code == 0
+
+
 def test_another_deal_keeps_the_one_before(tmp_path: Path) -> None:
     with Screen("play", "pile-on", "--seed", "7", cwd=tmp_path) as screen:
         screen.press(":t1 3H t14\r").shows(" 1 move ")

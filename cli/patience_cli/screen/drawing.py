@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from patience_core.cards import GAP, SUIT_NAMES, is_face_down, suit_of
 from patience_core.display.cells import Cell
@@ -51,10 +52,15 @@ class Canvas:
 
     def write(self, x: int, y: int, text: str, style: str = "") -> None:
         """Write a text at a place; what does not fit is left out."""
-        if 0 <= y < len(self.rows):
-            for place, letter in enumerate(text, x):
-                if 0 <= place < self.width:
-                    self.rows[y][place] = (letter, style)
+        if not 0 <= y < len(self.rows):
+            return
+        for letter in text:
+            wide = east_asian_width(letter) in "WF"
+            if 0 <= x < self.width - wide:
+                self.rows[y][x] = (letter, style)
+                if wide:
+                    self.rows[y][x + 1] = ("", style)
+            x += 1 + wide
 
     def lines(self) -> list[list[Fragment]]:
         """The fragments of each line."""

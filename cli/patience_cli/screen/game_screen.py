@@ -384,6 +384,11 @@ class GameScreen:
         else:
             self.message = Message((f"every move is kept in {path} from now on",))
 
+    def comment(self, text: str) -> None:
+        """Say something of the position, in the record."""
+        self.session.comment(text)
+        self.message = Message((f"comment: {text}",))
+
     def close(self) -> None:
         """See that the game is kept."""
         self.session.close()

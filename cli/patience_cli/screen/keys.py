@@ -58,6 +58,7 @@ def keys_of_game(owner: ScreenApplication, screen: GameScreen) -> Iterator[Key]:
     yield "h", owner.look_for_hint
     yield "n", screen.new
     yield "g", partial(owner.ask, "deal number: ", screen.new)
+    yield "c", partial(owner.ask, "comment: ", screen.comment)
     yield "s", screen.save
 
 

@@ -24,6 +24,7 @@ m, Tab          the moves made, and what is legal
 :               type a move, as in: {example}
 
 n N g           another deal, this one from the start, a deal by its number
+c               a comment on the position, for the record
 s               keep the game in a file from now on
 i               the rules of the game
 F4              four colours
