@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import sys
-import textwrap
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -46,38 +44,15 @@ from .game_screen import GameScreen, Message
 from .hints import HintSearch
 from .keys import keys_of_all, keys_of_game, keys_of_pages, keys_of_record
 from .look import ScreenLook
+from .pages import Page
 from .record_screen import RecordScreen
+from .styles import FOUR_COLORS, STYLES
 from .texts import VIEW_HELP, help_lines
+from .timed import AutoPlay, Digits
 from .win_light import WinLight
 
-SECOND_DIGIT = 0.6
-"""How many seconds a second digit may take."""
-SLOWEST, FASTEST = 0.25, 32.0
-"""How many moves a second a record plays."""
 ESCAPE = 0.1
 """How many seconds what follows the escape character may take, as the keys with arrows send it."""
-CARD = "bg:#f2f2ee"
-STYLES = {
-    "title": "bg:#222222 #e8e0a0",
-    "name": "#8fb98f",
-    "card": f"{CARD} #111111 bold",
-    "card.diamonds": "#c00000",
-    "card.hearts": "#c00000",
-    "back": "bg:#005f87 #d0e8f0",
-    "count": "#909090",
-    "gap": "#808080",
-    "cursor": "bg:#ffd75f #000000 bold",
-    "lifted": "bg:#ffaf5f #111111",
-    "target": "bg:#87d787 #003000",
-    "touched": "#d7af00 bold",
-    "panel": "#b0b0b0",
-    "message": "#e8e0a0",
-    "refused": "#ff8787 bold",
-    "keys": "bg:#222222 #d0d0d0",
-    "end": "bg:#005f00 #ffffff bold",
-    "page": "",
-}
-FOUR_COLORS = {"card.diamonds": "#0060c0", "card.clubs": "#007030"}
 
 
 def play_on_screen(session: Session, look: ScreenLook) -> int:
@@ -132,15 +107,14 @@ class ScreenApplication:
         """Begin with a game or a record."""
         self.screen = screen
         self.four = look.four
-        self.page: list[str] = []
-        self.page_top = 0
-        self.page_height = 1
+        self.page = Page()
         self.asked: Callable[[str], object] | None = None
         self.question = ""
-        self.digit: tuple[int, asyncio.TimerHandle] | None = None
+        self.digits = Digits(
+            self._later, lambda number: self.screen.numbered(number) is not None, self._reach
+        )
         self.hint = HintSearch()
-        self.ticking: asyncio.TimerHandle | None = None
-        self.speed = 2.0
+        self.auto_play = AutoPlay(self._later)
         self.light = WinLight(self._light_changed)
         unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
         self.signs = Signs.of(look.cards, unicode=unicode)
@@ -187,29 +161,20 @@ class ScreenApplication:
 
     def lines(self, width: int, height: int) -> list[StyleAndTextTuples]:
         """What stands on the screen."""
-        if not self.page:
+        if not self.page.is_shown:
             return [[*line] for line in draw(self.screen, width, height, self.signs)]
-        wrapped = [part for line in self.page for part in _wrapped(line, min(width, 100) - 2)]
-        self.page_height = height - 1
-        self.page_top = max(0, min(self.page_top, len(wrapped) - self.page_height))
-        shown = wrapped[self.page_top : self.page_top + self.page_height]
-        below = len(wrapped) - self.page_top - len(shown)
-        keys = f"arrows scroll, {below} lines below  Esc back" if below else "Esc back"
-        lines: list[StyleAndTextTuples] = [[("class:page", f" {line}")] for line in shown]
-        lines += [[("", "")]] * (self.page_height - len(shown))
+        seen, keys = self.page.seen(width, height)
+        lines: list[StyleAndTextTuples] = [[("class:page", f" {line}")] for line in seen]
         return [*lines, [("class:keys", keys.ljust(width))]]
 
     def clicked(self, x: int, y: int) -> None:
         """Do what a click at a point means."""
-        if self.page:
-            self.page = []
+        if self.page.is_shown:
+            self.page.close()
         elif self.screen.asks_what_next:
             self.screen.let_go()
         elif not isinstance(self.screen, RecordScreen):
             self.screen.point(x - 1, row_of_board(self.screen, y))
-
-    def _show(self, lines: list[str]) -> None:
-        self.page, self.page_top = lines, 0
 
     # The line that is typed
 
@@ -235,7 +200,7 @@ class ScreenApplication:
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
         typing = Condition(lambda: self.asked is not None)
-        reading = Condition(lambda: bool(self.page))
+        reading = Condition(lambda: self.page.is_shown)
         playing = ~typing & ~reading
         screen = self.screen
         own = keys_of_record(self, screen) if isinstance(screen, RecordScreen) else keys_of_game(self, screen)
@@ -265,7 +230,7 @@ class ScreenApplication:
 
     def show(self, screen: GameScreen) -> None:
         """Go on with another game, or with a record."""
-        self._stop()
+        self.auto_play.stop()
         self.screen = screen
         self.keys = self._keys()
 
@@ -285,27 +250,14 @@ class ScreenApplication:
 
     def show_help(self) -> None:
         """Show the keys."""
-        self._show(
-            VIEW_HELP.split("\n") if isinstance(self.screen, RecordScreen) else help_lines(self.screen.game)
-        )
+        viewed = isinstance(self.screen, RecordScreen)
+        self.page.show(VIEW_HELP.split("\n") if viewed else help_lines(self.screen.game))
 
     def show_rules(self) -> None:
         """Show the rules of the game."""
         from patience_core.display.rules import rules_lines  # noqa: PLC0415 - only who asks waits for it
 
-        self._show(rules_lines(self.screen.game))
-
-    def close_page(self) -> None:
-        """Go back to the board."""
-        self.page = []
-
-    def scroll(self, lines: int) -> None:
-        """Show other lines of a page."""
-        self.page_top += lines
-
-    def scroll_pages(self, pages: int) -> None:
-        """Show the next lines of a page that were not seen yet."""
-        self.page_top += pages * self.page_height
+        self.page.show(rules_lines(self.screen.game))
 
     def toggle_moves(self) -> None:
         """Show the moves and what is legal where there is no room beside the board, or hide them."""
@@ -316,62 +268,27 @@ class ScreenApplication:
         self.four = not self.four
         self.application.style = self._style()
 
-    # A record that plays by itself
+    # Time
 
     def step(self, move: Callable[[], object]) -> None:
         """Go forth or back by hand."""
-        self._stop()
+        self.auto_play.stop()
         move()
 
     def start_or_stop(self) -> None:
         """Play the moves one after the other, or stop that."""
-        if self.ticking is None:
-            self._tick()
-        else:
-            self._stop()
+        self.auto_play.start_or_stop(lambda: self.screen.redo() and self.screen.branches.next is not None)
 
     def change_speed(self, factor: float) -> None:
         """Play faster or slower."""
-        self.speed = min(FASTEST, max(SLOWEST, self.speed * factor))
-        self.screen.message = Message((f"{self.speed:g} moves a second",))
-
-    def _stop(self) -> None:
-        if self.ticking is not None:
-            self.ticking.cancel()
-            self.ticking = None
-
-    def _tick(self) -> None:
-        self.ticking = None
-        if self.screen.redo() and self.screen.branches.next is not None:
-            self.ticking = self._later(1 / self.speed, self._tick)
+        self.auto_play.change_speed(factor)
+        self.screen.message = Message((f"{self.auto_play.speed:g} moves a second",))
 
     def _later(self, seconds: float, act: Callable[[], object]) -> asyncio.TimerHandle:
         return asyncio.get_running_loop().call_later(seconds, self.guarded, act)
 
-    # Columns by their numbers
-
-    def press_digit(self, number: int) -> None:
-        """Go to a column, or drop there; a second digit that follows at once makes one number of both."""
-        if self.digit is not None:
-            first, waiting = self.digit
-            waiting.cancel()
-            self.digit = None
-            if self.screen.numbered(10 * first + number) is not None:
-                self._reach(10 * first + number)
-                return
-            self._reach(first)
-        if number and self.screen.numbered(10 * number) is not None:
-            later = self._later(SECOND_DIGIT, self._digit_alone)
-            self.digit = (number, later)
-        else:
-            self._reach(number)
-
-    def _digit_alone(self) -> None:
-        if self.digit is not None:
-            number, self.digit = self.digit[0], None
-            self._reach(number)
-
     def _reach(self, number: int) -> None:
+        """Go to a column, or drop there."""
         pile = self.screen.numbered(number)
         if pile is None:
             self.screen.message = Message((f"there is no column {number}",), bad=True)
@@ -390,13 +307,3 @@ class ScreenApplication:
                 self.application.invalidate()
 
         self.hint.begin(self.screen.played, lambda text, told: loop.call_soon_threadsafe(found, text, told))
-
-
-def _wrapped(line: str, width: int) -> list[str]:
-    """A line in as many as it needs; what follows stands below the text, or below what explains a word."""
-    explained = re.match(r"\s*(\S.*?\s{2,}(?=\S))?", line)
-    indent = " " * (explained.end() if explained else 0)
-    wrap = textwrap.TextWrapper(
-        width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
-    )
-    return wrap.wrap(line) or [""]

@@ -18,11 +18,11 @@ Key = tuple[str, Callable[[], object]]
 
 def keys_of_pages(owner: ScreenApplication) -> Iterator[Key]:
     """The keys while a page of text is shown."""
-    yield "escape q", owner.close_page
-    yield "up", partial(owner.scroll, -1)
-    yield "down enter", partial(owner.scroll, 1)
-    yield "pageup", partial(owner.scroll_pages, -1)
-    yield "pagedown space", partial(owner.scroll_pages, 1)
+    yield "escape q", owner.page.close
+    yield "up", partial(owner.page.scroll, -1)
+    yield "down enter", partial(owner.page.scroll, 1)
+    yield "pageup", partial(owner.page.scroll_pages, -1)
+    yield "pagedown space", partial(owner.page.scroll_pages, 1)
     yield "c-c c-d", owner.leave
 
 
@@ -41,7 +41,7 @@ def keys_of_game(owner: ScreenApplication, screen: GameScreen) -> Iterator[Key]:
     for name, right, down in (("left", -1, 0), ("right", 1, 0), ("up", 0, -1), ("down", 0, 1)):
         yield name, partial(screen.go, right, down)
     for number in range(10):
-        yield str(number), partial(owner.press_digit, number)
+        yield str(number), partial(owner.digits.press, number)
     yield "enter space", screen.pick_or_drop
     yield "escape", screen.let_go
     yield "f", screen.go_home

@@ -1,0 +1,60 @@
+"""Pages of text that are read in the place of the board."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+
+WIDEST = 100
+"""Longer lines are hard to read, however wide the terminal is."""
+
+
+class Page:
+    """A text, and how far it was read; one without lines is not shown."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._lines: list[str] = []
+        self._top = 0
+        self._height = 1
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is something to read."""
+        return bool(self._lines)
+
+    def show(self, lines: list[str]) -> None:
+        """Show a text from its begin."""
+        self._lines, self._top = lines, 0
+
+    def close(self) -> None:
+        """Show it no longer."""
+        self._lines = []
+
+    def scroll(self, lines: int) -> None:
+        """Show other lines."""
+        self._top += lines
+
+    def scroll_pages(self, pages: int) -> None:
+        """Show the lines that follow those that are seen, or come before them."""
+        self._top += pages * self._height
+
+    def seen(self, width: int, height: int) -> tuple[list[str], str]:
+        """The lines that are seen, and what the last line of the screen tells of keys."""
+        wrapped = [part for line in self._lines for part in _wrapped(line, min(width, WIDEST) - 2)]
+        self._height = height - 1
+        self._top = max(0, min(self._top, len(wrapped) - self._height))
+        seen = wrapped[self._top : self._top + self._height]
+        below = len(wrapped) - self._top - len(seen)
+        blank = [""] * (self._height - len(seen))
+        return seen + blank, f"arrows scroll, {below} lines below  Esc back" if below else "Esc back"
+
+
+def _wrapped(line: str, width: int) -> list[str]:
+    """A line in as many as it needs; what follows stands below the text, or below what explains a word."""
+    explained = re.match(r"\s*(\S.*?\s{2,}(?=\S))?", line)
+    indent = " " * (explained.end() if explained else 0)
+    wrap = textwrap.TextWrapper(
+        width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
+    return wrap.wrap(line) or [""]
