@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from patience_core.display.scene import times_left
-from patience_core.display.text import WIDTH, Paint, describe_lines, layout_lines, seen_piles
 from patience_core.engine.game import Game
 from patience_core.engine.position import Position
 
 from .report import answer_object
 
 if TYPE_CHECKING:
+    from patience_core.display.text import Paint
+
     from .scripts import Played
 
 
@@ -21,14 +21,17 @@ class Look(NamedTuple):
     paint: Paint
     describe: bool = False
     cards: str = "ascii"
-    width: int = WIDTH
+    width: int | None = None
+    """None is the width of pictures that are not drawn for one terminal."""
 
 
 def board(game: Game, position: Position, look: Look) -> list[str]:
     """The layout or its description."""
+    from patience_core.display.text import WIDTH, describe_lines, layout_lines  # noqa: PLC0415 - verdicts draw nothing
+
     if look.describe:
         return describe_lines(game, position)
-    return layout_lines(game, position, look.paint, cards=look.cards, width=look.width)
+    return layout_lines(game, position, look.paint, cards=look.cards, width=look.width or WIDTH)
 
 
 def title(game: Game, deal: str) -> str:
@@ -65,6 +68,9 @@ def ending(played: Played) -> dict[str, Any]:
 
 def picture(played: Played) -> dict[str, Any]:
     """What is seen of a played game, for machines: the cards of each pile, and how often actions are left."""
+    from patience_core.display.scene import times_left  # noqa: PLC0415 - as in `board`
+    from patience_core.display.text import seen_piles  # noqa: PLC0415
+
     game, position = played.game, played.position
     left = {each.called: each.times for each in times_left(game, position)}
     return {"piles": seen_piles(game, position), "left": left}
