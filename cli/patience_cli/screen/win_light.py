@@ -7,11 +7,19 @@ import multiprocessing
 from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum
+from io import BytesIO
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import NamedTuple
 
+from patience_core.notation.lines import read_lines
+from patience_core.notation.moves import move_text
+from patience_core.notation.records import LineCursor
+from patience_core.replaying.replay import begin_record, play_record
+from patience_core.replaying.source import GameCache, RecordSource
+from patience_core.solving.request import Limits
+from patience_core.solving.solve import solve
 from patience_core.solving.verdict import SOLVED, UNSOLVABLE
 
 from ..scripts import Played
@@ -150,7 +158,15 @@ class WinLight:
 
 def _find_win(text: str, folder: Path, answer: Connection) -> None:
     """The other process: search from the last position of a record."""
-    from patience_core import Play  # noqa: PLC0415 - only this process needs it
-
-    found = Play.from_record(text, games=folder).solve(states=STATES)
-    answer.send((found.verdict, found.moves))
+    cursor = LineCursor(read_lines(BytesIO(text.encode()), ""))
+    record = begin_record(cursor, RecordSource("", GameCache([folder])))
+    play_record(record, cursor)
+    game, position = record.game, record.position
+    if record.problems or game is None or position is None:
+        return  # of a ruleset that was changed meanwhile nothing is known
+    verdict = solve(game, position.copy(), Limits(STATES))
+    texts = []
+    for move in verdict.moves:
+        texts.append(move_text(game, position, move))
+        game.play(position, move)
+    answer.send((verdict.verdict, texts))
