@@ -47,6 +47,7 @@ class _Prompt:
         self.session = session
         self.played = session.played
         self.look = look
+        self.described: list[str] = []
         self.commands: dict[str, Callable[..., None]] = {
             "moves": self._say_moves,
             "hint": self._say_hint,
@@ -62,7 +63,8 @@ class _Prompt:
     def run(self) -> int:
         """Answer line by line."""
         played = self.played
-        say([title(played.game, played.deal.header()), "", *self._board(), ""])
+        self.described = self._board()
+        say([title(played.game, played.deal.header()), "", *self.described, ""])
         note(["help tells what can be typed"])
         if self.session.file:
             note([f"every move is kept in {self.session.file.path}"])
@@ -96,7 +98,7 @@ class _Prompt:
             meant = most_like(text, [name for name in COMMANDS if name not in self.played.game.action_index])
             tell([problem._replace(hint=f"did you mean {meant}?") if meant else problem])
             return
-        say(["", *self._board(), ""])
+        say(self._changes())
         self._tell_outcome()
 
     def _say_moves(self) -> None:
@@ -146,7 +148,15 @@ class _Prompt:
         return shown(self.played, self.look._replace(width=shutil.get_terminal_size().columns))
 
     def _show_after(self, line: str, *, changed: bool) -> None:
-        say([line, "", *self._board(), ""] if changed else [line])
+        say([line, *self._changes()] if changed else [line])
+
+    def _changes(self) -> list[str]:
+        """The board after a change; where it is described, only what is said of it now and was not before."""
+        board = self._board()
+        if not self.look.describe:
+            return ["", *board, ""]
+        before, self.described = self.described, board
+        return [line for line in board if line not in before]
 
     def _tell_outcome(self) -> None:
         outcome = self.played.outcome

@@ -327,3 +327,20 @@ def test_a_script_stays_a_script(tmp_path: Path) -> None:
         assert (ran.code, ran.out) == (0, f"{KEPT}end open\n")
     assert patience("play", "pile-on", "--record", "none.txt", cwd=tmp_path).code == 2
     assert [path.name for path in tmp_path.iterdir()] == ["moves.txt"]
+
+
+def test_a_described_game_tells_what_changed_and_no_more(tmp_path: Path) -> None:
+    with Terminal("play", "klondike", "--seed", "7", "--describe", cwd=tmp_path) as terminal:
+        assert "tableau pile t3: 2 cards face down, QD" in terminal.printed
+        assert terminal.answer("t3 QD t7").splitlines() == [
+            "tableau pile t3: 1 card face down, QH",
+            "tableau pile t7: 6 cards face down, KS QD",
+        ]
+        undone = terminal.answer("undo").splitlines()
+        assert undone == [
+            "taken back: t3 QD t7",
+            "tableau pile t3: 2 cards face down, QD",
+            "tableau pile t7: 6 cards face down, KS",
+        ]
+        assert len(terminal.answer("board").splitlines()) > 8
+        terminal.press("\x04")
