@@ -11,13 +11,13 @@ from patience_core.engine.deals import number_deal
 from patience_core.engine.position import ACTION, Move
 from patience_core.notation.moves import listed_moves, move_text
 from patience_core.problems import Problem
-from patience_core.solving.safe_autoplay import SafeAutoplay
 from patience_core.words.en.nouns import counted
 
 from ..scripts import Played
 from ..session import Session
 from .board import Board, Place, numbered_piles
 from .branches import Branches
+from .going_home import GoingHome
 from .win_light import Light, Shown
 
 
@@ -64,7 +64,7 @@ class GameScreen:
         session.tell = self._told
         self.game = session.played.game
         self.branches = Branches(session.played.texts)
-        self.home = frozenset(self.game.table.piles_of(self.game.ruleset.goal.complete))
+        self.home = GoingHome(self.game)
         self.lifted: Place | None = None
         self.touched: frozenset[int] = frozenset()
         self.asks_what_next = False
@@ -249,7 +249,7 @@ class GameScreen:
 
     def _notice_the_end(self) -> None:
         self.asks_what_next = self.outcome != "open"
-        if not self.asks_what_next and self._way_home() is not None:
+        if not self.asks_what_next and self.home.winning_moves(self.played.position) is not None:
             self.message = Message(
                 (*self.message.lines, "all cards lie open and can go home: a takes them there")
             )
@@ -266,45 +266,24 @@ class GameScreen:
     def go_home(self) -> None:
         """Take the card under the cursor, or the top card of its pile, to where the goal wants it."""
         pile = self.lifted.pile if self.lifted else self.cursor.pile
-        found = [move for move in self.legal if move.source == pile and move.target in self.home]
-        if found:
-            self.make(self.text_of(found[0]))
+        move = self.home.move_of(self.legal, pile)
+        if move is not None:
+            self.make(self.text_of(move))
         else:
             self.message = Message(("that card does not go home now",), bad=True)
 
     def all_home(self) -> None:
         """Take home what can do without harm, each as a move of its own; all of it where that wins."""
-        before = len(self.played.texts)
-        rest = self._way_home()
-        if rest is not None:
-            for text in rest:
-                self.make(text)
-        else:
-            autoplay = SafeAutoplay(self.game)
-            while (
-                move := autoplay.move(self.legal, [bytes(pile) for pile in self.played.position.piles])
-            ) is not None:
-                self.make(self.text_of(move))
-        made = len(self.played.texts) - before
-        told = f"{counted(made, 'card')} went home" if made else "no card goes home without harm now"
+        position = self.played.position
+        rest = self.home.winning_moves(position)
+        texts = self.home.safe_moves(position) if rest is None else rest
+        for text in texts:
+            self.make(text)
         if not self.asks_what_next:
+            told = (
+                f"{counted(len(texts), 'card')} went home" if texts else "no card goes home without harm now"
+            )
             self.message = Message((told,))
-
-    def _way_home(self) -> list[str] | None:
-        """The moves that win where all cards lie open and only cards that go home are moved; None if they do not."""
-        if any(is_face_down(card) for pile in self.played.position.piles for card in pile):
-            return None
-        position, texts = self.played.position.copy(), []
-        while not self.game.is_won(position):
-            moves = self.game.legal_moves(position)
-            found = [
-                move for move in moves if move.target in self.home and move.source not in (ACTION, *self.home)
-            ]
-            if not found:
-                return None
-            texts.append(move_text(self.game, position, found[0]))
-            self.game.play(position, found[0])
-        return texts
 
     # Going back and forth
 
