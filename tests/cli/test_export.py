@@ -159,6 +159,7 @@ def test_a_review_stands_at_every_move(folder: Path) -> None:
     assert int(strip) == len(standings) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("found", "told"),
     [

@@ -79,6 +79,7 @@ def unfinished(name: str, moves: int) -> tuple[Recording, set[str]]:
     return shown(record.encode()), {card_text(card) for card in rules.table.pack} - seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=[] if name in FEW else [pytest.mark.slow]) for name in WON]
 )
@@ -105,6 +106,7 @@ def test_the_data_played_again_is_the_game(name: str) -> None:
         assert words == describe_lines(recording.game, step.position)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["klondike", "freecell", "gypsy", "montana"])
 def test_a_move_moves_the_cards_that_it_names_and_no_other(name: str) -> None:
     """In games in which nothing happens by itself, and where no deal and no redeal is taken."""
@@ -117,6 +119,7 @@ def test_a_move_moves_the_cards_that_it_names_and_no_other(name: str) -> None:
             assert len(moved) == int(found[1] or 0) + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["klondike", "spider", "canfield", "tripeaks", "miss-milligan", "yukon"])
 def test_what_still_lies_hidden_is_not_in_the_page(name: str) -> None:
     recording, hidden = unfinished(name, 12)

@@ -119,6 +119,7 @@ def test_deal_number_reads_back(rules: Game, number: str) -> None:
     assert reread(rules, deal) == deal
 
 
+@pytest.mark.slow
 @given(POSITIONS)
 def test_deal_position_reads_back(played: tuple[Game, Position]) -> None:
     rules, position = played
@@ -215,6 +216,7 @@ def short_forms(rules: Game, position: Position, move: Move) -> list[str]:
     return forms
 
 
+@pytest.mark.slow
 @given(POSITIONS)
 def test_short_forms_of_listed_moves_are_legal_or_ambiguous(played: tuple[Game, Position]) -> None:
     rules, position = played
@@ -279,6 +281,7 @@ def test_what_is_not_refused_in_a_corner_is_legal_and_can_be_taken_back(corner: 
         assert position == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["montana", "miss-milligan", "imperial-guards", "pile-on"])
 def test_every_refusal_has_a_code_and_a_reason(name: str) -> None:
     rules = game(name)

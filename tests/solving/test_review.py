@@ -80,6 +80,7 @@ CAN_BE_LOST = {"montana", "montana without redeals", "pile-on in three suits", "
 """Of the small games, those that moves drawn at random lose; larger piles take brute force too long."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in SMALL if name != "pile-on"])
 def test_every_standing_is_that_of_a_search_that_looks_at_everything(tmp_path: Path, name: str) -> None:
     rules = small(tmp_path, name)
@@ -92,6 +93,7 @@ def test_every_standing_is_that_of_a_search_that_looks_at_everything(tmp_path: P
     assert told - {WON} == ({WIN_KNOWN, LOST} if name in CAN_BE_LOST else {WIN_KNOWN})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("question", Question)
 @pytest.mark.parametrize("states", [1, 4, 30])
 @pytest.mark.parametrize("name", ["montana", "pile-on in three suits", "miss milligan"])

@@ -93,12 +93,14 @@ def test_the_report_as_a_picture(reported: Path, name: str, signature: bytes) ->
     assert (reported / name).read_bytes().startswith(signature)
 
 
+@pytest.mark.slow
 def test_a_picture_that_cannot_be_written(reported: Path) -> None:
     ran = patience("survey", "--report", "survey.db", "--plot", "no/a.png", cwd=reported)
     assert (ran.code, ran.out) == (2, "")
     assert "cannot write no/a.png: No such file or directory" in ran.err
 
 
+@pytest.mark.slow
 def test_the_picture_shows_the_numbers(reported: Path) -> None:
     with opened(reported / "survey.db", create=False) as store:
         drawn = plot.figure(summaries(store))
