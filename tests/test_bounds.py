@@ -163,6 +163,7 @@ def test_how_many_files_may_extend_one_another(files: int, code: int, tmp_path: 
     assert ("extend each other in a circle, or too many of them" in ran.err) == bool(code)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", ["replay", "fmt", "play"])
 @pytest.mark.parametrize(("size", "code"), [(LARGEST_HEAD, 0), (LARGEST_HEAD + 1, 1)])
 @pytest.mark.parametrize("where", ["own headers", "the deal"])
@@ -202,6 +203,7 @@ HELD = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", HELD)
 def test_what_is_held_as_a_whole_has_a_bound(verb: str, tmp_path: Path) -> None:
     text = RECORD.format("") if verb in ("fmt", "diff") else "1a\n" if verb == "convert" else "AS\n"

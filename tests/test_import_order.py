@@ -81,10 +81,11 @@ def is_type_checking(node: ast.AST) -> bool:
 
 def played_nodes(node: ast.AST) -> Iterator[ast.AST]:
     """All nodes but those that only type checkers see."""
-    for child in ast.iter_child_nodes(node):
-        if not is_type_checking(child):
-            yield child
-            yield from played_nodes(child)
+    waiting = [node]
+    while waiting:
+        children = [child for child in ast.iter_child_nodes(waiting.pop()) if not is_type_checking(child)]
+        yield from children
+        waiting += children
 
 
 def imported(path: Path) -> set[str]:

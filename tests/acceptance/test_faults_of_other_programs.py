@@ -49,6 +49,7 @@ def test_nothing_is_played_after_a_wrong_move_from_a_pipe(name: str) -> None:
     assert ran.err.startswith(f"<stdin>:{moves.index(WRONG_MOVES[name]) + 1}:")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -188,6 +189,7 @@ FIRST_MOVES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FIRST_MOVES)
 def test_a_saved_game_goes_on_from_the_saved_board(name: str, tmp_path: Path) -> None:
     made = ("--seed", "7", "-m", FIRST_MOVES[name])

@@ -91,6 +91,7 @@ JUNIT_RUNS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", JUNIT_RUNS)
 def test_junit_keeps_to_the_form_that_all_servers_read(arguments: tuple[str, ...], files: Path) -> None:
     verb, *others = arguments

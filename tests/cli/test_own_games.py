@@ -114,6 +114,7 @@ def test_an_empty_variable_names_no_folder(folder: Path) -> None:
 # What comes first
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["montana", "gaps"])
 def test_it_takes_no_name_from_the_library(folder: Path, name: str) -> None:
     (folder / f"{name}.yaml").write_text(OWN)
@@ -183,6 +184,7 @@ def offered(folder: Path, *words: str, **env: str) -> list[str]:
     return ran.out.split()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", ["play", "moves", "deal", "rules", "solve", "survey"])
 def test_the_shell_completes_it(folder: Path, verb: str) -> None:
     assert offered(folder, verb, "own-p") == ["own-pile"]

@@ -174,6 +174,7 @@ REFUSED = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "said"), REFUSED, ids=lambda text: text[:20])
 def test_refused_records(text: str, said: str) -> None:
     ran = reviewed("-", stdin=text)

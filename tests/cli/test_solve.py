@@ -130,6 +130,7 @@ REFUSED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("arguments", "said"), REFUSED)
 def test_what_is_refused(tmp_path: Path, record: str, arguments: tuple[str, ...], said: str) -> None:
     deal = tmp_path / "deal.txt"

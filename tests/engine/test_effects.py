@@ -49,6 +49,7 @@ def can_be_won(rules: Game, start: Position, most: int) -> bool | None:
     return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SEARCHED, ids=lambda path: path.stem)
 @pytest.mark.parametrize("seed", ["1", "2", "3", "5847", "6212", "19935"])
 def test_the_verdict_is_that_of_play_that_looks_at_everything(path: Path, seed: str) -> None:

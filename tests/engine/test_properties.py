@@ -131,6 +131,7 @@ def test_deal_position_reads_back(played: tuple[Game, Position]) -> None:
     assert reread(rules, deal) == deal
 
 
+@pytest.mark.slow
 @given(GAMES, NUMBERS, PICKS)
 def test_no_move_loses_or_makes_a_card(rules: Game, number: str, picks: list[int]) -> None:
     position = dealt(rules, number)

@@ -132,6 +132,7 @@ def test_a_loss_is_found_by_halving(tmp_path: Path) -> None:
         assert found.searches <= 2 + math.log2(len(positions))
 
 
+@pytest.mark.slow
 def test_what_lies_on_the_way_of_a_known_win_is_not_searched(tmp_path: Path) -> None:
     """The last position is lost, in the middle one a win is found, and the player followed it up to the mistake."""
     rules = small(tmp_path, "pile-on in three suits")

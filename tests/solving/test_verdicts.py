@@ -86,6 +86,7 @@ def test_never_the_opposite_of_a_known_verdict(name: str) -> None:
         assert verdict.verdict != SOLVED or wins(rules, start, verdict.moves)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("beam", [0, 200])
 def test_the_same_question_has_the_same_answer(beam: int) -> None:
     rules = game("freecell")

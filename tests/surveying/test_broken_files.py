@@ -154,6 +154,7 @@ def test_a_survey_that_is_cut_short(part: int, tmp_path: Path) -> None:
     assert "s.db: bad-survey: it is no SQLite file, or a broken one: " in ran.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", range(150, 20_000, 1900))
 def test_a_survey_of_which_a_part_is_overwritten(at: int, tmp_path: Path) -> None:
     path = survey_file(tmp_path / "s.db")

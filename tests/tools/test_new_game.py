@@ -29,6 +29,7 @@ def test_a_transcript_is_the_same_each_time_and_another_for_each_variant() -> No
     assert transcript("golf", []) != once.replace("variant strict\n", "")
 
 
+@pytest.mark.slow
 def test_fingerprints_of_games_that_did_not_change_stay() -> None:
     assert fingerprints_with(find_by_name("golf")) == SAMPLE.read_text(encoding="utf-8")
 

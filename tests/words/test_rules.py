@@ -59,6 +59,7 @@ def test_the_rules_are_sentences(name: str, chosen: list[str]) -> None:
     assert all(line.endswith(".") and (line[0].isupper() or line[0] in "`0123456789") for line in played)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", bundled_games(), ids=lambda file: file.name)
 def test_every_variant_is_told_by_what_it_changes(file: object) -> None:
     name = file.name  # type: ignore[attr-defined] # a parameter has no type
