@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from threading import Event
+
 import pytest
+from patience_cli.hinting import Hint
+from patience_cli.screen import hints
 from patience_cli.screen.board import Place
 from patience_cli.screen.game_screen import GameScreen
 from patience_cli.scripts import Played, PlayRequest, play_through
 from patience_cli.session import Session
 from shell import ROOT
+
+from patience_core.engine.position import Position
 
 WON = ROOT / "samples" / "won"
 
@@ -77,3 +83,25 @@ def test_the_waste_is_where_drawn_cards_go() -> None:
     screen = after("freecell", 0)
     screen.go_to_waste()
     assert told(screen) == "this game has no waste"
+
+
+def test_of_the_hints_that_wait_only_the_last_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    first, go_on, done = Event(), Event(), Event()
+
+    def slowly(_game: object, position: Position) -> Hint:
+        asked.append(len(position.piles[0]))
+        first.set()
+        assert go_on.wait(60)
+        return Hint("", "")
+
+    monkeypatch.setattr(hints, "hint_of", slowly)
+    search, screen = hints.HintSearch(), after("klondike", 0)
+    search.begin(screen.played, lambda *_: None)
+    assert first.wait(60)
+    for last in (False, True):
+        screen.act()
+        search.begin(screen.played, (lambda *_: done.set()) if last else (lambda *_: None))
+    go_on.set()
+    assert done.wait(60)
+    assert asked == [24, 18]

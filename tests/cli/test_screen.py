@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from patience_cli.screen.board import Board, Place
-from patience_cli.screen.drawing import Signs, draw
 from patience_cli.screen.game_screen import GameScreen
 from patience_cli.scripts import Played
 from patience_cli.session import Session
@@ -26,22 +25,11 @@ from patience_core.notation.reading import MoveReader
 if sys.platform == "win32":
     pytest.skip("a pseudo-terminal is a thing of POSIX", allow_module_level=True)
 
-from screen import Screen
+from screen import FAMILIES, Screen, drawn
 
 pytestmark = pytest.mark.slow
 
 ARROWS = {"\x1b[C": (1, 0), "\x1b[D": (-1, 0), "\x1b[A": (0, -1), "\x1b[B": (0, 1)}
-SIGNS = Signs.of("unicode", unicode=True)
-FAMILIES = [
-    "klondike",
-    "freecell",
-    "montana",
-    "pyramid",
-    "golf",
-    "pile-on",
-    "la-belle-lucie",
-    "miss-milligan",
-]
 
 
 def begun(name: str, seed: str) -> GameScreen:
@@ -59,12 +47,6 @@ def won(name: str) -> tuple[str, list[str]]:
     start = lines.index("moves") + 1
     moves = [line for line in lines[start:] if line and not line.startswith(("#", "end"))]
     return deal.removeprefix("deal pysol:"), moves
-
-
-def drawn(screen: GameScreen, height: int = 24, width: int = 80) -> list[str]:
-    """The lines that the terminal should show."""
-    lines = draw(screen, width, height, SIGNS)
-    return ["".join(text for _, text in line).rstrip() for line in lines]
 
 
 def arrows(board: Board, start: Place, goal: Place) -> list[str]:
@@ -327,3 +309,7 @@ def test_nothing_is_drawn_that_ascii_lacks(
         screen.press("\r").shows("place")
         assert screen.text.isascii()
         assert "QD" in screen.text
+        screen.press("h").shows("looking for a win ...")
+        assert screen.text.isascii()
+        screen.press("?").shows("the cursor")
+        assert screen.text.isascii()

@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from patience_cli.screen.drawing import Signs, draw
 from patience_cli.screen.record_screen import RecordScreen
 from patience_cli.scripts import PlayRequest, play_through
 from shell import ROOT, patience
@@ -14,32 +13,16 @@ from shell import ROOT, patience
 if sys.platform == "win32":
     pytest.skip("a pseudo-terminal is a thing of POSIX", allow_module_level=True)
 
-from screen import Screen
+from screen import FAMILIES, Screen, drawn
 
 pytestmark = pytest.mark.slow
 
 WON = ROOT / "samples" / "won"
-SIGNS = Signs.of("unicode", unicode=True)
-FAMILIES = [
-    "klondike",
-    "freecell",
-    "montana",
-    "pyramid",
-    "golf",
-    "pile-on",
-    "la-belle-lucie",
-    "miss-milligan",
-]
 
 
 def model_of(record: Path) -> RecordScreen:
     """The same record without a terminal."""
     return RecordScreen(play_through(PlayRequest(None, str(record))))
-
-
-def drawn(screen: RecordScreen) -> list[str]:
-    """The lines that the terminal should show."""
-    return ["".join(text for _, text in line).rstrip() for line in draw(screen, 80, 24, SIGNS)]
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -141,3 +124,8 @@ def test_elsewhere_it_says_what_to_do(words: list[str], told: str) -> None:
     assert ran.out == ""
     assert told in ran.err
     assert "hint: " in ran.err
+
+
+def test_nothing_is_drawn_that_ascii_lacks(tmp_path: Path) -> None:
+    with Screen("view", str(WON / "klondike.patience"), "--cards", "ascii", cwd=tmp_path) as screen:
+        assert screen.text.isascii()

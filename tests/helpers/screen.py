@@ -16,12 +16,31 @@ from contextlib import suppress
 from pathlib import Path
 
 import pyte
+from patience_cli.screen.drawing import Signs, draw
+from patience_cli.screen.game_screen import GameScreen
 from shell import PROGRAM, environment
 
 PATIENT = 45
 """After how many seconds something that is not seen counts as missing."""
+FAMILIES = [
+    "klondike",
+    "freecell",
+    "montana",
+    "pyramid",
+    "golf",
+    "pile-on",
+    "la-belle-lucie",
+    "miss-milligan",
+]
+"""A game of each."""
 QUIET = 0.05
 """A screen that does not change for so many seconds may be looked at."""
+
+
+def drawn(model: GameScreen, height: int = 24, width: int = 80) -> list[str]:
+    """The lines that the terminal should show of a game."""
+    lines = draw(model, width, height, Signs.of("unicode", unicode=True))
+    return ["".join(text for _, text in line).rstrip() for line in lines]
 
 
 class Screen:

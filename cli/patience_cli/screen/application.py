@@ -297,7 +297,7 @@ class ScreenApplication:
 
     def look_for_hint(self) -> None:
         """Look for a move towards a win while the game goes on."""
-        self.screen.message = Message(("looking for a win …",))
+        self.screen.message = Message(("looking for a win ...",))
         loop = asyncio.get_running_loop()
         made = list(self.screen.played.texts)
 

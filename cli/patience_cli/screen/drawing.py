@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
+from patience_core import facts
 from patience_core.cards import GAP, SUIT_NAMES, is_face_down, suit_of
 from patience_core.display.cells import Cell
 from patience_core.display.text import FACES, HIDDEN
+from patience_core.words import said
 
+from ..transcript import ending_line
 from .board import EDGE, Spot
 from .game_screen import GameScreen
 from .win_light import Light
@@ -124,7 +127,7 @@ def _scrolled(screen: GameScreen) -> int:
 def _title(screen: GameScreen, signs: Signs) -> str:
     played = screen.played
     chosen = f" ({', '.join(played.game.loaded.variants)})" if played.game.loaded.variants else ""
-    left = [f"{each.called} {each.times} left" for each in screen.board.scene.left]
+    left = [said(facts.layouts.TimesLeft(*each)) for each in screen.board.scene.left]
     parts = [
         f"{played.game.ruleset.name}{chosen}",
         f"deal {played.deal.header()}",
@@ -140,7 +143,7 @@ def _light(screen: GameScreen, signs: Signs) -> list[str]:
     """Whether the game can still be won, if that is asked."""
     shown = screen.light
     told = {
-        Light.SEARCHING: "? …",
+        Light.SEARCHING: "? ...",
         Light.WIN: f"{signs.win} a win is known",
         Light.LOST: f"{signs.lost} lost since move {shown.since}"
         if shown.since
@@ -235,9 +238,8 @@ def _draw_panel(canvas: Canvas, screen: GameScreen, used: int) -> None:
 
 def _draw_end(canvas: Canvas, screen: GameScreen) -> None:
     """What can be done after a game that is won, or in which nothing is left to do."""
-    made = len(screen.played.texts)
-    told = f"after {made} move{'' if made == 1 else 's'}"
-    head = f"Won {told}!" if screen.outcome == "won" else f"Stuck {told}: no legal move changes anything."
+    told = ending_line(screen.outcome, len(screen.played.texts)).capitalize()
+    head = f"{told}!" if screen.outcome == "won" else f"{told}: no legal move changes anything."
     lines = [head, "", *WON]
     wide = max(map(len, lines)) + 4
     x, y = (canvas.width - wide) // 2, 1 + max(0, (screen.rows - len(lines) - 2) // 2)

@@ -316,8 +316,8 @@ class GameScreen:
 
     def redo_all(self) -> None:
         """Go forth to the end of the branch."""
-        while self.branches.next:
-            self.redo()
+        while self.branches.next and self.redo():
+            pass
 
     def beside(self, step: int) -> None:
         """Make another move that was tried instead of the last one."""

@@ -10,7 +10,12 @@ from ..scripts import Played
 
 
 class HintSearch:
-    """Looks for a hint in a thread; what was asked before is forgotten."""
+    """Looks for hints in a thread, one after the other; of those that wait only the last is looked for."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._wanted: Callable[[], None] | None = None
+        self._thread: threading.Thread | None = None
 
     def begin(self, played: Played, found: Callable[[str, str], object]) -> None:
         """Search from a position; `found` gets the move, if there is one, and what is told."""
@@ -20,4 +25,12 @@ class HintSearch:
             hint = hint_of(game, position)
             found(hint.move, hint.told)
 
-        threading.Thread(target=search, daemon=True).start()
+        self._wanted = search
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = threading.Thread(target=self._run, daemon=True)
+            self._thread.start()
+
+    def _run(self) -> None:
+        while (search := self._wanted) is not None:
+            self._wanted = None
+            search()

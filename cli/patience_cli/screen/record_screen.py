@@ -9,7 +9,7 @@ from ..session import Session
 from .branches import Branches
 from .game_screen import GameScreen, Message
 
-KEYS = ("←→ a move", "Home End", "Space plays", "+ - speed", "g number", "p play on", "? help", "q quit")
+KEYS = ("arrows a move", "Home End", "Space plays", "+ - speed", "g number", "p play on", "? help", "q quit")
 DIGITS = 9
 """No record has so many moves that their number has more digits."""
 
@@ -42,8 +42,8 @@ class RecordScreen(GameScreen):
 
     def jump(self, number: int) -> None:
         """Show the position after so many moves, or the nearest that there is."""
-        while len(self.played.texts) < number and self.branches.next:
-            self.redo()
+        while len(self.played.texts) < number and self.branches.next and self.redo():
+            pass
         while len(self.played.texts) > max(0, number):
             self.undo()
 

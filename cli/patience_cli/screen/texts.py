@@ -7,7 +7,7 @@ from patience_core.engine.game import Game
 HELP = """\
 Enter, Space    lift the card under the cursor; again, drop it there; what takes it is marked
 arrows          move the cursor
-1 2 3 …         go to that column, or drop there; two digits quickly for 10 and more
+1 2 3 ...       go to that column, or drop there; two digits quickly for 10 and more
 click           lift, drop, deal from the stock
 d               the action that is open: deal, draw, redeal
 f               the card under the cursor goes home
