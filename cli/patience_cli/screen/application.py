@@ -7,31 +7,13 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from prompt_toolkit.application import Application
-from prompt_toolkit.buffer import Buffer
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.data_structures import Point
-from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
-from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import DynamicKeyBindings, KeyBindings
-from prompt_toolkit.layout import (
-    BufferControl,
-    ConditionalContainer,
-    Float,
-    FloatContainer,
-    HSplit,
-    Layout,
-    UIContent,
-    UIControl,
-    VSplit,
-    Window,
-)
-from prompt_toolkit.layout.controls import FormattedTextControl
-from prompt_toolkit.layout.menus import CompletionsMenu
+from prompt_toolkit.layout import FloatContainer, HSplit, Layout, UIContent, UIControl, Window
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
@@ -40,12 +22,14 @@ from ..console import note
 from ..exit_codes import FINE
 from ..session import Session, never_lost
 from .drawing import Signs, draw, row_of_board
-from .game_screen import GameScreen, Message
+from .entry import Entry
+from .game_screen import GameScreen
 from .hints import HintSearch
 from .keys import keys_of_all, keys_of_game, keys_of_pages, keys_of_record
 from .look import ScreenLook
 from .pages import Page
 from .record_screen import RecordScreen
+from .shown_game import Message
 from .styles import FOUR_COLORS, STYLES
 from .texts import VIEW_HELP, help_lines
 from .timed import AutoPlay, Digits
@@ -87,19 +71,6 @@ class _Board(UIControl):
         return True
 
 
-class _Moves(Completer):
-    """The legal moves that begin as what is typed."""
-
-    def __init__(self, owner: ScreenApplication) -> None:
-        self.owner = owner
-
-    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Any:  # noqa: ARG002 - as the library calls it
-        text = document.text_before_cursor
-        for move in self.owner.screen.legal_texts():
-            if move.startswith(text):
-                yield Completion(move, start_position=-len(text))
-
-
 class ScreenApplication:
     """Ties a game screen to a terminal."""
 
@@ -108,8 +79,6 @@ class ScreenApplication:
         self.screen = screen
         self.four = look.four
         self.page = Page()
-        self.asked: Callable[[str], object] | None = None
-        self.question = ""
         self.digits = Digits(
             self._later, lambda number: self.screen.numbered(number) is not None, self._reach
         )
@@ -118,24 +87,12 @@ class ScreenApplication:
         self.light = WinLight(self._light_changed)
         unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
         self.signs = Signs.of(look.cards, unicode=unicode)
-        self.typed = Buffer(
-            completer=_Moves(self),
-            complete_while_typing=False,
-            history=InMemoryHistory(),
-            multiline=False,
-            accept_handler=self._accept,
-        )
-        self.keys = self._keys()
         self.board = Window(_Board(self))
-        question = Window(FormattedTextControl(lambda: self.question), dont_extend_width=True)
-        self.entry = Window(BufferControl(self.typed), height=1)
-        line = ConditionalContainer(
-            VSplit([question, self.entry], height=1), Condition(lambda: self.asked is not None)
-        )
-        menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
+        self.entry = Entry(self._legal_texts, self._focus)
+        self.keys = self._keys()
         depth = None if look.colour else ColorDepth.DEPTH_1_BIT
         self.application: Application[None] = Application(
-            Layout(FloatContainer(HSplit([self.board, line]), [menu]), self.board),
+            Layout(FloatContainer(HSplit([self.board, self.entry.line]), [self.entry.menu]), self.board),
             key_bindings=DynamicKeyBindings(lambda: self.keys),
             style=self._style(),
             full_screen=True,
@@ -180,26 +137,19 @@ class ScreenApplication:
 
     def ask(self, question: str, then: Callable[[str], object]) -> None:
         """Let a line be typed."""
-        self.question, self.asked = question, then
-        self.application.layout.focus(self.entry)
+        self.entry.ask(question, lambda text: self.guarded(lambda: then(text)))
 
-    def _accept(self, buffer: Buffer) -> bool:
-        then = self.asked
-        self._leave_line()
-        if then is not None and buffer.text.strip():
-            text = buffer.text.strip()
-            self.guarded(lambda: then(text))
-        return False
+    def _legal_texts(self) -> list[str]:
+        return self.screen.legal_texts()
 
-    def _leave_line(self) -> None:
-        self.asked = None
-        self.application.layout.focus(self.board)
+    def _focus(self, window: Window | None) -> None:
+        self.application.layout.focus(window or self.board)
 
     # Keys
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
-        typing = Condition(lambda: self.asked is not None)
+        typing = Condition(lambda: self.entry.is_open)
         reading = Condition(lambda: self.page.is_shown)
         playing = ~typing & ~reading
         screen = self.screen
@@ -207,7 +157,7 @@ class ScreenApplication:
         tables = (
             (playing, (*keys_of_all(self), *own)),
             (reading, keys_of_pages(self)),
-            (typing, [("escape c-c", self._leave_line)]),
+            (typing, [("escape c-c", self.entry.leave)]),
         )
         for when, table in tables:
             for names, act in table:

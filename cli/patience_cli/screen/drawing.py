@@ -15,7 +15,7 @@ from patience_core.words import said
 
 from ..transcript import ending_line
 from .board import EDGE, Spot
-from .game_screen import GameScreen
+from .shown_game import ShownGame
 from .win_light import Light
 
 TAKES = "\u203a"
@@ -80,13 +80,13 @@ def _joined(row: Sequence[tuple[str, str]]) -> list[Fragment]:
     return fragments
 
 
-def message_lines(screen: GameScreen, width: int) -> list[str]:
+def message_lines(screen: ShownGame, width: int) -> list[str]:
     """The message, broken into lines."""
     lines = [part for line in screen.message.lines for part in textwrap.wrap(line, width - 2) or [""]]
     return lines[:MOST_MESSAGE]
 
 
-def draw(screen: GameScreen, width: int, height: int, signs: Signs) -> list[list[Fragment]]:
+def draw(screen: ShownGame, width: int, height: int, signs: Signs) -> list[list[Fragment]]:
     """The whole screen: a title, the board, a message of two lines or more, and the keys."""
     told = message_lines(screen, width)
     messages = max(2, len(told))
@@ -112,19 +112,19 @@ def draw(screen: GameScreen, width: int, height: int, signs: Signs) -> list[list
     return canvas.lines()
 
 
-def row_of_board(screen: GameScreen, y: int) -> int:
+def row_of_board(screen: ShownGame, y: int) -> int:
     """The line of the scene that stands in a line of the screen."""
     return y - 1 + _scrolled(screen)
 
 
-def _scrolled(screen: GameScreen) -> int:
+def _scrolled(screen: ShownGame) -> int:
     """How many lines of the board are above the screen: none where all fits."""
     cell = screen.board.at(screen.cursor).cell
     over = screen.board.scene.height - screen.rows
     return max(0, min(over, cell.y - screen.rows // 2))
 
 
-def _title(screen: GameScreen, signs: Signs) -> str:
+def _title(screen: ShownGame, signs: Signs) -> str:
     played = screen.played
     chosen = f" ({', '.join(played.game.loaded.variants)})" if played.game.loaded.variants else ""
     left = [said(TimesLeft(*each)) for each in screen.board.scene.left]
@@ -139,7 +139,7 @@ def _title(screen: GameScreen, signs: Signs) -> str:
     return f" {f' {signs.dot} '.join(parts)}"
 
 
-def _light(screen: GameScreen, signs: Signs) -> list[str]:
+def _light(screen: ShownGame, signs: Signs) -> list[str]:
     """Whether the game can still be won, if that is asked."""
     shown = screen.light
     told = {
@@ -154,7 +154,7 @@ def _light(screen: GameScreen, signs: Signs) -> list[str]:
     return [told[shown.light] + (" (cards open)" if hidden else "")] if shown.light in told else []
 
 
-def _keys(screen: GameScreen, width: int) -> str:
+def _keys(screen: ShownGame, width: int) -> str:
     action = screen.actions[0].partition(" ")[0] if screen.actions else ""
     keys = [key.format(action=action) for key in screen.keys if action or "{action}" not in key]
     while len("  ".join(keys)) > width:
@@ -162,7 +162,7 @@ def _keys(screen: GameScreen, width: int) -> str:
     return "  ".join(keys)
 
 
-def _draw_spot(canvas: Canvas, screen: GameScreen, spot: Spot, top: int, signs: Signs) -> None:
+def _draw_spot(canvas: Canvas, screen: ShownGame, spot: Spot, top: int, signs: Signs) -> None:
     """A card, a gap or a count; with room for marks in its own colour where nothing stands close."""
     cell = spot.cell
     text, style = _looks(cell, signs)
@@ -187,7 +187,7 @@ def _looks(cell: Cell, signs: Signs) -> tuple[str, str]:
     return f"({cell.number})", "class:count"
 
 
-def _draw_marks(canvas: Canvas, screen: GameScreen, top: int, signs: Signs) -> None:
+def _draw_marks(canvas: Canvas, screen: ShownGame, top: int, signs: Signs) -> None:
     """Marks that need no colour: what is lifted, what takes it, what was moved, and the cursor."""
     board = screen.board
     for pile in screen.touched:
@@ -209,7 +209,7 @@ def _draw_marks(canvas: Canvas, screen: GameScreen, top: int, signs: Signs) -> N
     canvas.write(spot.cell.x + EDGE + spot.cell.width, spot.cell.y + top, ")", "class:cursor")
 
 
-def _draw_panel(canvas: Canvas, screen: GameScreen, used: int) -> None:
+def _draw_panel(canvas: Canvas, screen: ShownGame, used: int) -> None:
     """The last moves and what is legal, right of the board where there is room, else over it when asked for."""
     room = canvas.width - used
     if room < PANEL and not screen.show_moves:
@@ -236,7 +236,7 @@ def _draw_panel(canvas: Canvas, screen: GameScreen, used: int) -> None:
         canvas.write(x, 1 + number, f" {text}"[:wide].ljust(wide), style)
 
 
-def _draw_end(canvas: Canvas, screen: GameScreen) -> None:
+def _draw_end(canvas: Canvas, screen: ShownGame) -> None:
     """What can be done after a game that is won, or in which nothing is left to do."""
     told = ending_line(screen.outcome, len(screen.played.texts)).capitalize()
     head = f"{told}!" if screen.outcome == "won" else f"{told}: no legal move changes anything."

@@ -1,35 +1,26 @@
-"""A game as it is played on the screen: the cursor, what is lifted, and what each key does."""
+"""A game as it is played on the screen: what each key does."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from patience_core.cards import is_face_down
 from patience_core.engine.deal_numbers import random_number
 from patience_core.engine.deals import number_deal
 from patience_core.engine.position import ACTION, Move
-from patience_core.notation.moves import listed_moves, move_text
 from patience_core.problems import Problem
 from patience_core.words.en.nouns import counted
 
 from ..scripts import Played
 from ..session import Session
-from .board import Board, Place, numbered_piles
+from .board import Place
 from .branches import Branches
 from .going_home import GoingHome
-from .win_light import Light, Shown
+from .shown_game import Message, ShownGame
 
 
-class Message(NamedTuple):
-    """What is told below the board; `bad` if something was refused."""
-
-    lines: tuple[str, ...] = ()
-    bad: bool = False
-
-
-class GameScreen:
-    """A game that is being played. It knows nothing of terminals: keys call its methods, lines are drawn of it."""
+class GameScreen(ShownGame):
+    """A game that is being played: keys call its methods."""
 
     keys: tuple[str, ...] = (
         "arrows",
@@ -43,94 +34,19 @@ class GameScreen:
         "? help",
         "q quit",
     )
-    """What the last line tells; the action is the one that is open."""
-
-    has_cursor = True
 
     def __init__(self, session: Session) -> None:
         """Begin where a session stands."""
-        self.message = Message()
-        self.rows, self.columns = 19, 80
-        self.show_moves = False
-        self.cursor = Place(0, 0)
-        self.legal: list[Move] = []
-        self.outcome = ""
-        self.light = Shown(Light.OFF)
-        self._board: tuple[tuple[int, int, Place], Board] | None = None
-        self._begin(session)
+        super().__init__(session)
+        self._begin()
 
-    def _begin(self, session: Session) -> None:
-        self.session = session
-        session.tell = self._told
-        self.game = session.played.game
-        self.branches = Branches(session.played.texts)
+    def _begin(self) -> None:
+        self.session.tell = self._told
+        self.branches = Branches(self.played.texts)
         self.home = GoingHome(self.game)
-        self.lifted: Place | None = None
-        self.touched: frozenset[int] = frozenset()
-        self.asks_what_next = False
-        self._look()
-        first = next((move for move in self.legal if move.source != ACTION), None)
-        self.cursor = Place(first.source, first.start) if first else Place(0, 0)
-        self.cursor = self.board.at(self.cursor).place
         self._notice_the_end()
 
-    # Looking
-
-    @property
-    def played(self) -> Played:
-        """The game and its moves."""
-        return self.session.played
-
-    @property
-    def board(self) -> Board:
-        """Where everything lies, for the room that there is."""
-        key = (self.rows, self.columns, self.cursor)
-        if self._board is None or self._board[0] != key:
-            self._board = (key, Board(self.game, self.played.position, self.columns, self.rows, self.cursor))
-        return self._board[1]
-
-    def _look(self) -> None:
-        """Find out anew what is legal, after a change."""
-        self._board = None
-        self.legal = listed_moves(self.game, self.played.position)
-        self.outcome = self.played.outcome
-
-    @property
-    def progress(self) -> str:
-        """How far the game is."""
-        return counted(len(self.played.texts), "move")
-
-    @property
-    def line(self) -> list[str]:
-        """The moves that are listed: those that were made."""
-        return self.played.texts
-
-    @property
-    def targets(self) -> list[int]:
-        """The piles that take what is lifted."""
-        if self.lifted is None:
-            return []
-        return [move.target for move in self.legal if (move.source, move.start) == self.lifted]
-
-    def text_of(self, move: Move) -> str:
-        """A move as it is written."""
-        return move_text(self.game, self.played.position, move)
-
-    @property
-    def actions(self) -> list[str]:
-        """The actions that are open."""
-        return [self.text_of(move) for move in self.legal if move.source == ACTION]
-
-    def legal_texts(self) -> list[str]:
-        """All that is legal, as it is written."""
-        return [self.text_of(move) for move in self.legal]
-
-    # The cursor
-
-    def go(self, right: int, down: int) -> None:
-        """Move the cursor to the next card or place in a direction."""
-        self.message = Message()
-        self.cursor = self.board.towards(self.cursor, right, down)
+    # Pointing
 
     def go_to(self, pile: int) -> None:
         """Move the cursor to the top of a pile, or drop there what is lifted."""
@@ -139,22 +55,6 @@ class GameScreen:
             return
         self.message = Message()
         self.cursor = self.board.top(pile)
-
-    def numbered(self, number: int) -> int | None:
-        """The pile that a number means: of a grid the place in the row of the cursor."""
-        rows = numbered_piles(self.game)
-        row = next((row for row in rows if self.cursor.pile in row), rows[0])
-        return row[number - 1] if 1 <= number <= len(row) else None
-
-    def go_to_waste(self) -> None:
-        """Move the cursor to where the cards of a draw go."""
-        drawn = [action.effects.gets - action.effects.gives for action in self.game.actions]
-        found = min(filter(None, drawn), key=len, default=None)
-        if not found:
-            self.message = Message(("this game has no waste",))
-            return
-        self.message = Message()
-        self.cursor = self.board.top(min(found))
 
     def point(self, x: int, y: int) -> None:
         """Point at something: lift it, drop what is lifted there, or do what an action does with a stock."""
@@ -348,7 +248,8 @@ class GameScreen:
             return
         self.session.close()
         told = self.message
-        self._begin(Session(Played(self.game, deal, self.game.start(deal))))
+        self._show(Session(Played(self.game, deal, self.game.start(deal))))
+        self._begin()
         self.message = told if told.lines else Message((f"deal {deal.header()}",))
 
     def save(self) -> None:

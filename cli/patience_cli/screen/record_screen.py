@@ -7,7 +7,8 @@ from patience_core.problems import Problem
 from ..scripts import Played
 from ..session import Session
 from .branches import Branches
-from .game_screen import GameScreen, Message
+from .game_screen import GameScreen
+from .shown_game import Message
 
 KEYS = ("arrows a move", "Home End", "Space plays", "+ - speed", "g number", "p play on", "? help", "q quit")
 DIGITS = 9
