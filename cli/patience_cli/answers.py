@@ -13,7 +13,7 @@ def answer_of(result: Replay, transcript: Transcript | None, *, describe: bool) 
     """The answer for a record: a line, or with a transcript every layout; of a refused one the last layout."""
     layout = []
     if result.problems and result.game and result.position:
-        from patience_core.display.text import plain  # noqa: PLC0415 - most records are not refused
+        from patience_core.display.cells import plain  # noqa: PLC0415 - most records are not refused
 
         layout = board(result.game, result.position, Look(plain, describe))
     return Answer(

@@ -24,7 +24,7 @@ from patience_core.problems import (
 from .exit_codes import SIGNALLED, USAGE
 
 if TYPE_CHECKING:
-    from patience_core.display.text import Paint
+    from patience_core.display.cells import Paint
 
 _STYLES = {
     "diamonds": "\x1b[31m",
@@ -121,7 +121,7 @@ def wants_colour(color: str, stream: Any = None) -> bool:
 
 def painter(color: str, *, four: bool = False) -> Paint:
     """What colours the parts of a layout, each suit in a colour of its own if there are to be `four`; or leaves them."""
-    from patience_core.display.text import plain  # noqa: PLC0415 - only for layouts
+    from patience_core.display.cells import plain  # noqa: PLC0415 - only for layouts
 
     if not wants_colour(color):
         return plain

@@ -10,7 +10,7 @@ from patience_core.engine.position import Position
 from .report import answer_object
 
 if TYPE_CHECKING:
-    from patience_core.display.text import Paint
+    from patience_core.display.cells import Paint
 
     from .scripts import Played
 
@@ -27,10 +27,12 @@ class Look(NamedTuple):
 
 def board(game: Game, position: Position, look: Look) -> list[str]:
     """The layout or its description."""
-    from patience_core.display.text import WIDTH, describe_lines, layout_lines  # noqa: PLC0415 - verdicts draw nothing
-
     if look.describe:
+        from patience_core.display.described import describe_lines  # noqa: PLC0415 - verdicts draw nothing
+
         return describe_lines(game, position)
+    from patience_core.display.text import WIDTH, layout_lines  # noqa: PLC0415 - nor do words
+
     return layout_lines(game, position, look.paint, cards=look.cards, width=look.width or WIDTH)
 
 
@@ -67,13 +69,10 @@ def ending(played: Played) -> dict[str, Any]:
 
 
 def picture(played: Played) -> dict[str, Any]:
-    """What is seen of a played game, for machines: the cards of each pile, and how often actions are left."""
-    from patience_core.display.scene import times_left  # noqa: PLC0415 - as in `board`
-    from patience_core.display.text import seen_piles  # noqa: PLC0415
+    """What is seen of a played game, for machines."""
+    from patience_core.display.values import scene_object  # noqa: PLC0415 - as in `board`
 
-    game, position = played.game, played.position
-    left = {each.called: each.times for each in times_left(game, position)}
-    return {"piles": seen_piles(game, position), "left": left}
+    return scene_object(played.game, played.position)
 
 
 class Transcript:

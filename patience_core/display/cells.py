@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
+from .seen import Seen
+
+Paint = Callable[[str, str], str]
+"""Takes what a part is (the name of a card's suit, ``name``, ``gap``, ``hidden``, ``count``) and its text."""
+HIDDEN = "##"
+"""How a card that lies face down is written."""
 NO_PILE = -1
 """What has a name in a picture and is no pile: a row or a column."""
+
+
+def plain(_kind: str, text: str) -> str:
+    """Paint nothing."""
+    return text
 
 
 class Metrics(NamedTuple):
@@ -64,17 +76,10 @@ class Cell(NamedTuple):
     text: str = ""
 
 
-class Left(NamedTuple):
-    """How often an action may still be taken."""
-
-    called: str
-    times: int
-
-
 class Scene(NamedTuple):
-    """A picture: its cells, how large it is, and the actions that may be taken a limited number of times."""
+    """A picture: its cells, how large it is, and what is seen besides: also of piles that are not drawn."""
 
     cells: list[Cell]
     width: int
     height: int
-    left: list[Left]
+    seen: Seen

@@ -16,11 +16,12 @@ from typing import Any
 
 from ..problems import Problem
 from .cells import NO_PILE, Cell
+from .described import left_line, seen_lines
 from .room import room_of
 from .scene import scene_of
 from .steps import STANDINGS, Recording, page_data
-from .svg import MARGIN, Drawing, as_text, left_line, metrics_for
-from .text import describe_lines, layout_lines
+from .svg import MARGIN, Drawing, as_text, metrics_for
+from .text import layout_lines
 
 
 def page(recording: Recording, *, four: bool = False, german: bool = False) -> str:
@@ -125,7 +126,7 @@ class _Page:
             f'<svg class="board" viewBox="0 0 {width} {height}" role="img" aria-label="the cards on the table">'
             f"{self._board()}</svg>"
         )
-        words = "\n".join(describe_lines(self.game, recording.steps[0].position))
+        words = "\n".join(seen_lines(self.game, self.scenes[0].seen))
         layout = "\n".join(layout_lines(self.game, recording.steps[0].position))
         return _FRAME.format(
             heading=self.heading,
@@ -134,7 +135,7 @@ class _Page:
             board=board,
             strip=_strip(recording.standings),
             controls=_CONTROLS,
-            left=as_text(left_line(self.scenes[0].left)),
+            left=as_text(left_line(self.scenes[0].seen)),
             words=as_text(words),
             layout=as_text(layout),
             moves="\n".join(self._items()),
@@ -151,7 +152,7 @@ class _Page:
         piles = {cell.pile: cell for scene in self.scenes for cell in scene.cells if cell.kind in _COUNTED}
         numbers = [
             f'<text class="count" data-count="{pile}" x="{cell.x + self.metrics.card}" y="{cell.y - self.metrics.line + 12}">'
-            f"{len(self.recording.steps[0].position.piles[pile]) or ''}</text>"
+            f"{len(first.seen.piles[pile]) or ''}</text>"
             for pile, cell in piles.items()
         ]
         parts = [

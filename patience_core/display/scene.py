@@ -11,15 +11,15 @@ from typing import NamedTuple
 
 from ..cards import is_face_down
 from ..engine.game import Game
-from ..engine.mechanism import CountedAction
 from ..engine.position import Position
 from ..engine.table import Group
 from ..language.pile_names import column_name
 from ..language.ruleset import Drawn
-from .cells import NO_PILE, Cell, Left, Metrics, Scene
+from .cells import NO_PILE, Cell, Metrics, Scene
 from .folding import LEAST, rows_of
 from .open_cards import fan_of, is_closed, tops_of
 from .room import Room
+from .seen import Seen, seen_of
 
 
 class _Block(NamedTuple):
@@ -43,7 +43,7 @@ def scene_of(
     `focus` is a card, by its pile and depth, that is shown even where its column is folded. With the `room` of a whole
     game each pile has the same place in all its positions.
     """
-    layout = _Layout(game, position, metrics, marked, focus)
+    layout = _Layout(game, seen_of(game, position), metrics, marked, focus)
     layout.room = room or layout.room
     return layout.scene()
 
@@ -60,28 +60,21 @@ def fitting_scene(
     return scene
 
 
-def times_left(game: Game, position: Position) -> list[Left]:
-    """The actions that may be taken a limited number of times, and how often they still may."""
-    counted = (action for action in game.actions if isinstance(action, CountedAction))
-    found = ((action.called, action.left(position)) for action in counted)
-    return [Left(called, left) for called, left in found if left is not None]
-
-
 class _Layout:
     """Lays out one position."""
 
     def __init__(
         self,
         game: Game,
-        position: Position,
+        seen: Seen,
         metrics: Metrics,
         marked: frozenset[str],
         focus: tuple[int, int],
     ) -> None:
         self.game = game
         self.table = game.table
-        self.position = position
-        self.piles = position.piles
+        self.seen = seen
+        self.piles = seen.piles
         self.metrics = metrics
         self.marked = marked
         self.focus = focus
@@ -90,7 +83,7 @@ class _Layout:
     def scene(self) -> Scene:
         """All rows, one below the other."""
         block = _below([self._row(row) for row in self._rows()], self.metrics.apart)
-        return Scene(block.cells, block.width, block.height, times_left(self.game, self.position))
+        return Scene(block.cells, block.width, block.height, self.seen)
 
     def _rows(self) -> list[tuple[Drawn, ...]]:
         """The rows of the layout; if there is none, each group has its own."""
@@ -287,7 +280,9 @@ class _Layout:
                 cells.append(label._replace(x=x + max(0, metrics.card - label.width) // 2))
                 cells += self._place(pile, x, y + under)
         width = edge + (max(map(len, pictures)) - 1) * metrics.half + metrics.card
-        return _Block(cells, width, (len(pictures) - 1) * metrics.row + under + metrics.height)
+        return _Block(
+            cells, max(width, self._end(cells)), (len(pictures) - 1) * metrics.row + under + metrics.height
+        )
 
     def _place(self, pile: int, x: int, y: int) -> list[Cell]:
         """A place for one card, with a star before it if it is marked."""

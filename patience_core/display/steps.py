@@ -14,8 +14,7 @@ from ..engine.position import Position
 from ..problems import Problem
 from ..words.en.nouns import counted
 from .cells import Scene
-from .svg import left_line
-from .text import describe_lines
+from .described import left_line, seen_lines
 from .tracks import Tracks
 
 VERSION = 1
@@ -68,28 +67,28 @@ def page_data(recording: Recording, scenes: list[Scene]) -> dict[str, Any]:
     which come, by their numbers in `lines`.
     """
     game = recording.game
-    tracks = Tracks(recording.steps[0].position.piles)
+    tracks = Tracks(scenes[0].seen.piles)
     lines: dict[str, int] = {}
     cards: dict[int, list[Any]] = {}
     words: list[int] = []
     left = ""
     steps = []
     for step, scene in zip(recording.steps, scenes, strict=True):
-        tracks.follow(step.position.piles)
-        now = _cards(step.position, scene, tracks)
+        tracks.follow(scene.seen.piles)
+        now = _cards(scene, tracks)
         changed = [card for number, card in sorted(now.items()) if cards.get(number) != card]
         entry: dict[str, Any] = {"move": step.text, "cards": changed}
-        described = [lines.setdefault(line, len(lines)) for line in describe_lines(game, step.position)]
+        described = [lines.setdefault(line, len(lines)) for line in seen_lines(game, scene.seen)]
         if described != words:
             entry["words"] = _splice(words, described)
-        if (told := left_line(scene.left)) != left:
+        if (told := left_line(scene.seen)) != left:
             entry["left"] = told
         cards, words, left = now, described, told
         steps.append(entry)
     return {"version": VERSION, "piles": game.table.names, "steps": steps, "lines": [*lines]}
 
 
-def _cards(position: Position, scene: Scene, tracks: Tracks) -> dict[int, list[Any]]:
+def _cards(scene: Scene, tracks: Tracks) -> dict[int, list[Any]]:
     """The cards by their numbers, as they are in the page's data."""
     places = {(cell.pile, cell.depth): (cell.x, cell.y) for cell in scene.cells if cell.depth >= 0}
     piles = {
@@ -98,7 +97,7 @@ def _cards(position: Position, scene: Scene, tracks: Tracks) -> dict[int, list[A
     for (pile, _), place in reversed(places.items()):
         piles.setdefault(pile, place)
     found = {}
-    for pile, cards in enumerate(position.piles):
+    for pile, cards in enumerate(scene.seen.piles):
         for depth, card in enumerate(cards):
             number = tracks.numbers[pile][depth]
             face = "" if is_face_down(card) else card_text(card)

@@ -5,20 +5,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 
-from .. import facts
 from ..cards import card_text
 from ..engine.game import Game
 from ..engine.position import Position
 from ..problems import printable
-from ..words import said
-from .cells import NO_PILE, Cell, Left, Metrics, Scene
+from .cells import NO_PILE, Cell, Metrics, Scene
+from .described import left_line, seen_lines
 from .glyphs import ADVANCE, GERMAN, SIGNS, SUITS
 from .room import Room, room_of
 from .scene import scene_of
-from .text import describe_lines
 
 POINTS = Metrics(
     card=60, height=84, line=17, down=24, hidden=9, letter=7, right=23, column=72, half=33, row=46, between=30,
@@ -62,11 +60,11 @@ def picture(
     drawing = Drawing(metrics, four=four, german=german)
     body = [*drawing.places(scene), *drawing.cards(scene), *drawing.names(scene)]
     height = scene.height + 2 * MARGIN
-    if left := left_line(scene.left):
+    if left := left_line(scene.seen):
         body.append(drawing.text(left, 0, scene.height + 6, "name"))
         height += metrics.line + 4
     width = max(scene.width, len(left) * metrics.letter) + 2 * MARGIN
-    described = "\n".join(describe_lines(game, position))
+    described = "\n".join(seen_lines(game, scene.seen))
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
@@ -87,11 +85,6 @@ def picture(
 def as_text(text: str) -> str:
     """Text as HTML and XML take it, line by line, with nothing in it that could be more than text."""
     return "\n".join(escape(printable(line), quote=False) for line in text.split("\n"))
-
-
-def left_line(left: Iterable[Left]) -> str:
-    """How often actions may still be taken that may not be taken for ever."""
-    return "; ".join(said(facts.layouts.TimesLeft(called, times)) for called, times in left)
 
 
 class Drawing:

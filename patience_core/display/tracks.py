@@ -7,17 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..cards import DOWN
+from .seen import BACK, seen_card
 
-BACK = DOWN
-"""What is seen of every card that lies face down."""
 Place = tuple[int, int]
 """A pile, and the index of a card in it, the deepest first."""
-
-
-def seen(card: int) -> int:
-    """What is seen of a card: itself, or its back."""
-    return BACK if card >= DOWN else card
 
 
 class Tracks:
@@ -25,7 +18,7 @@ class Tracks:
 
     def __init__(self, piles: Sequence[Sequence[int]]) -> None:
         """Number the cards as they lie after the deal."""
-        self._faces = [[seen(card) for card in pile] for pile in piles]
+        self._faces = [[seen_card(card) for card in pile] for pile in piles]
         self.numbers: list[list[int]] = []
         count = 0
         for pile in piles:
@@ -34,7 +27,7 @@ class Tracks:
 
     def follow(self, piles: Sequence[Sequence[int]]) -> None:
         """Go on to the next position; every card of it gets the number that it most likely had before."""
-        faces = [[seen(card) for card in pile] for pile in piles]
+        faces = [[seen_card(card) for card in pile] for pile in piles]
         numbers = [[-1] * len(pile) for pile in faces]
         left: dict[Place, int] = {}
         for pile, before in enumerate(self.numbers):

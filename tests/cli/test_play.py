@@ -181,7 +181,8 @@ def test_moves_lists_the_first_of_equal_empty_piles() -> None:
 def test_json_is_one_object() -> None:
     ran = patience("play", "pile-on", "--seed", "7", "-m", "3H", "--json")
     told = json.loads(ran.out)
-    piles = told.pop("piles")
+    piles, layout = told.pop("piles"), told.pop("layout")
+    assert (layout["width"], layout["height"], layout["cells"][1]["card"]) == (70, 4, "3D")
     assert (len(piles), piles["t1"], piles["t14"], piles["t15"]) == (15, ["3D", "QS", "JH"], ["3H"], [])
     assert told == {
         "version": 1,

@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from boards import SAMPLES
 from patience_cli.verbs import VERBS
 from shell import environment, patience
 
@@ -93,6 +94,31 @@ def test_nobody_waits_for_preferences_that_are_not_there(variables: dict[str, st
 
 def test_the_version_is_told_without_the_parser() -> None:
     assert not {"typer", "patience_cli.app"} & set(loaded("--version"))
+
+
+GEOMETRY = ("scene", "text", "svg", "page")
+"""What lays out and draws."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (("replay", str(SAMPLES / "won" / "klondike.patience")), set()),
+        (("moves", "klondike", "--seed", "7"), set()),
+        (("play", "klondike", "--seed", "7", "--describe"), {"seen", "described"}),
+        (
+            ("replay", "--steps", "--describe", str(SAMPLES / "won" / "klondike.patience")),
+            {"seen", "described"},
+        ),
+        (("play", "klondike", "--seed", "7"), {"seen", "described", "scene", "text"}),
+        (("play", "klondike", "--seed", "7", "--json"), {"seen", "values", "scene"}),
+    ],
+    ids=str,
+)
+def test_a_verdict_shows_nothing_and_words_need_no_picture(words: tuple[str, ...], shown: set[str]) -> None:
+    names = {name.removeprefix("patience_core.display.") for name in loaded(*words)}
+    assert names & {"seen", "described", "values", *GEOMETRY} == shown
 
 
 @pytest.mark.slow

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from patience_core.cards import DOWN, card_text, is_face_down
-from patience_core.display.text import describe_lines, layout_lines
+from patience_core.display.described import describe_lines
+from patience_core.display.text import layout_lines
 from patience_core.engine.deals import number_deal
 from patience_core.engine.game import Game
 from patience_core.engine.position import Position

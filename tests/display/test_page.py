@@ -15,9 +15,9 @@ import pytest
 from boards import SAMPLES, game
 
 from patience_core.cards import card_text, is_face_down
+from patience_core.display.described import describe_lines
 from patience_core.display.page import fragment, page, source
 from patience_core.display.steps import Recording
-from patience_core.display.text import describe_lines
 from patience_core.engine.deals import number_deal
 from patience_core.notation.lines import read_lines
 from patience_core.notation.moves import move_text

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from patience_core.cards import GAP, SUIT_NAMES, is_face_down, suit_of
-from patience_core.display.cells import Cell
-from patience_core.display.text import FACES, HIDDEN
+from patience_core.display.cells import HIDDEN, Cell
+from patience_core.display.text import FACES
 from patience_core.facts.layouts import TimesLeft
 from patience_core.words import said
 
@@ -127,7 +127,7 @@ def _scrolled(screen: ShownGame) -> int:
 def _title(screen: ShownGame, signs: Signs) -> str:
     played = screen.played
     chosen = f" ({', '.join(played.game.loaded.variants)})" if played.game.loaded.variants else ""
-    left = [said(TimesLeft(*each)) for each in screen.board.scene.left]
+    left = [said(TimesLeft(*each)) for each in screen.board.scene.seen.left]
     parts = [
         f"{played.game.ruleset.name}{chosen}",
         f"deal {played.deal.header()}",

@@ -1,0 +1,67 @@
+"""A position in words: one pile a line, for those who listen."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from .. import facts
+from ..cards import cards_text, is_face_down
+from ..engine.game import Game
+from ..engine.position import Position
+from ..engine.table import Group
+from ..words import said
+from ..words.en.nouns import counted, group_noun
+from .seen import Seen, seen_of
+
+
+def describe_lines(game: Game, position: Position) -> list[str]:
+    """One pile a line, in words; empty piles of a group together."""
+    return seen_lines(game, seen_of(game, position))
+
+
+def seen_lines(game: Game, seen: Seen) -> list[str]:
+    """The same for what was already looked at."""
+    lines: list[str] = []
+    for group in game.table.groups.values():
+        if group.in_places:
+            lines += _rows(group, seen)
+        else:
+            lines += _piles(game, group, seen)
+    left = left_line(seen)
+    return [*lines, left] if left else lines
+
+
+def left_line(seen: Seen) -> str:
+    """How often actions may still be taken that may not be taken for ever."""
+    return "; ".join(said(facts.layouts.TimesLeft(called, times)) for called, times in seen.left)
+
+
+def _rows(group: Group, seen: Seen) -> list[str]:
+    """A line for each row of places."""
+    return [
+        f"row {name}: {', '.join(_place(seen.piles[pile]) for pile in row)}" for name, row in group.named_rows
+    ]
+
+
+def _place(cards: list[int]) -> str:
+    if not cards:
+        return "gap"
+    return "face down" if is_face_down(cards[-1]) else cards_text(cards)
+
+
+def _piles(game: Game, group: Group, seen: Seen) -> list[str]:
+    """A line for each pile that has cards, and one for those that have none."""
+    noun, names = group_noun(group.noun).one, game.table.names
+    filled = [pile for pile in group.piles if seen.piles[pile]]
+    empty = [names[pile] for pile in group.piles if not seen.piles[pile]]
+    lines = [f"{noun} {names[pile]}: {_cards(seen.piles[pile])}" for pile in filled]
+    return [*lines, f"{noun} {' '.join(empty)}: empty"] if empty else lines
+
+
+def _cards(cards: list[int]) -> str:
+    """The cards of a pile, the deepest first: those that lie open, and how many lie face down between them."""
+    parts = []
+    for hidden, some in groupby(cards, is_face_down):
+        together = list(some)
+        parts.append(f"{counted(len(together), 'card')} face down" if hidden else cards_text(together))
+    return ", ".join(parts)

@@ -1,0 +1,49 @@
+"""What a player sees of a position, before any of it has a place in a picture.
+
+What lies face down and how often actions are left is decided here alone: words, JSON and every picture read it, and no
+card of which only the back is seen is in it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..cards import DOWN
+from ..engine.game import Game
+from ..engine.mechanism import CountedAction
+from ..engine.position import Position
+
+BACK = DOWN
+"""What is seen of every card that lies face down."""
+
+
+class Left(NamedTuple):
+    """How often an action may still be taken."""
+
+    called: str
+    times: int
+
+
+class Seen(NamedTuple):
+    """A position as it is seen."""
+
+    piles: list[list[int]]
+    """The cards of each pile, the deepest first, in the order of the table; those that lie face down are `BACK`."""
+    left: list[Left]
+    """The actions that may be taken a limited number of times."""
+
+
+def seen_of(game: Game, position: Position) -> Seen:
+    """What is seen of a position."""
+    return Seen([[seen_card(card) for card in pile] for pile in position.piles], _left(game, position))
+
+
+def seen_card(card: int) -> int:
+    """What is seen of a card: itself, or its back."""
+    return BACK if card >= DOWN else card
+
+
+def _left(game: Game, position: Position) -> list[Left]:
+    counted = (action for action in game.actions if isinstance(action, CountedAction))
+    found = ((action.called, action.left(position)) for action in counted)
+    return [Left(called, times) for called, times in found if times is not None]
