@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from .bounds import MOST_PROBLEMS
+from .letters import cut, ending, width_of
 
 if TYPE_CHECKING:
     from .facts.fact import Fact
@@ -153,15 +154,14 @@ def problem_text(problem: Problem) -> str:
 def _quotation(problem: Problem) -> list[str]:
     """The quoted line, cut around the place, with the place underlined."""
     line = problem.quoted.replace("\t", " ")
-    start = problem.column - 1
-    if len(line) > QUOTE_WIDTH:
-        first = max(0, min(start - QUOTE_WIDTH // 4, len(line) - QUOTE_WIDTH))
-        line = line[first : first + QUOTE_WIDTH]
-        start -= first
-    before, marked = printable(line[:start]), printable(line[start : start + problem.width])
-    shown = before + marked + printable(line[start + problem.width :])
+    before, after = line[: problem.column - 1], line[problem.column - 1 :]
+    if width_of(line) > QUOTE_WIDTH:
+        before = ending(before, max(QUOTE_WIDTH // 4, QUOTE_WIDTH - width_of(after)))
+        after = cut(after, QUOTE_WIDTH - width_of(before))
+    before, marked = printable(before), printable(after[: problem.width])
+    shown = before + marked + printable(after[problem.width :])
     number = str(problem.line).rjust(5)
-    return [f"{number} | {shown}", f"      | {' ' * len(before)}{'^' * max(1, len(marked))}"]
+    return [f"{number} | {shown}", f"      | {' ' * width_of(before)}{'^' * max(1, width_of(marked))}"]
 
 
 def first_problems(problems: list[Problem]) -> list[Problem]:

@@ -21,7 +21,7 @@ from patience_core.language.ruleset import Ruleset
 ROOT = SAMPLES.parent
 CORE = ROOT / "patience_core"
 LEVELS = [
-    ["bounds"],
+    ["bounds", "letters"],
     ["cards", "problems", "files", "values"],
     ["language"],
     ["facts"],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from patience_core.language.library import (
     names_of_library,
     own_games,
 )
+from patience_core.letters import padded, width_of, wrapped
 from patience_core.problems import Problem, UnknownNameError
 
 from .arguments import the_file
@@ -88,9 +88,10 @@ def _listing(names: dict[str, GameFile]) -> list[str]:
     rows = sorted(families.items())
     own = [name for name, game in names.items() if not game.bundled]
     rows += [(OWN, sorted(own))] if own else []
-    indent = max(len(family) for family, _ in rows) + 2
+    indent = max(width_of(family) for family, _ in rows) + 2
     width = min(shutil.get_terminal_size().columns, WIDEST)
-    wrap = textwrap.TextWrapper(
-        width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
-    )
-    return [line for family, games in rows for line in wrap.wrap(f"{family:<{indent}}{', '.join(games)}")]
+    return [
+        line
+        for family, games in rows
+        for line in wrapped(f"{padded(family, indent)}{', '.join(games)}", width, indent)
+    ]

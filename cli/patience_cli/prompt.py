@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import shutil
-import textwrap
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from patience_core.letters import wrapped
 from patience_core.notation.hints import Hints
 from patience_core.notation.moves import listed_moves, move_text
 from patience_core.problems import most_like
@@ -176,10 +176,8 @@ class _Prompt:
 def _wrapped(lines: Iterable[str], indent: int = 0) -> list[str]:
     """Lines as wide as the terminal, broken between words; what follows is indented."""
     width = min(shutil.get_terminal_size().columns, WIDEST)
-    wrap = textwrap.TextWrapper(width, break_long_words=False, break_on_hyphens=False)
     found: list[str] = []
     for line in lines:
         blanks = len(line) - len(line.lstrip())
-        wrap.subsequent_indent = " " * (indent or blanks + 2 * bool(blanks))
-        found += wrap.wrap(line) or [""]
+        found += wrapped(line, width, indent or blanks + 2 * bool(blanks))
     return found

@@ -33,7 +33,12 @@ def seen_lines(game: Game, seen: Seen) -> list[str]:
 
 def left_line(seen: Seen) -> str:
     """How often actions may still be taken that may not be taken for ever."""
-    return "; ".join(said(facts.layouts.TimesLeft(called, times)) for called, times in seen.left)
+    return "; ".join(left_texts(seen))
+
+
+def left_texts(seen: Seen) -> list[str]:
+    """The same, each action by itself."""
+    return [said(facts.layouts.TimesLeft(called, times)) for called, times in seen.left]
 
 
 def _rows(group: Group, seen: Seen) -> list[str]:

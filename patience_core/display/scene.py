@@ -15,6 +15,7 @@ from ..engine.position import Position
 from ..engine.table import Group
 from ..language.pile_names import column_name
 from ..language.ruleset import Drawn
+from ..letters import width_of
 from .cells import NO_PILE, Cell, Metrics, Scene
 from .folding import LEAST, rows_of
 from .open_cards import fan_of, is_closed, tops_of
@@ -331,7 +332,7 @@ def _lines(piles: list[int], most: int) -> Iterator[list[int]]:
 
 
 def _label(text: str, x: int, y: int, metrics: Metrics) -> Cell:
-    return Cell(x, y, len(text) * metrics.letter, "name", text=text)
+    return Cell(x, y, width_of(text) * metrics.letter, "name", text=text)
 
 
 def _moved(cells: Sequence[Cell], x: int, y: int) -> list[Cell]:

@@ -11,6 +11,7 @@ from html import escape
 from ..cards import card_text
 from ..engine.game import Game
 from ..engine.position import Position
+from ..letters import width_of
 from ..problems import printable
 from .cells import NO_PILE, Cell, Metrics, Scene
 from .described import left_line, seen_lines
@@ -63,7 +64,7 @@ def picture(
     if left := left_line(scene.seen):
         body.append(drawing.text(left, 0, scene.height + 6, "name"))
         height += metrics.line + 4
-    width = max(scene.width, len(left) * metrics.letter) + 2 * MARGIN
+    width = max(scene.width, width_of(left) * metrics.letter) + 2 * MARGIN
     described = "\n".join(seen_lines(game, scene.seen))
     return "\n".join(
         [

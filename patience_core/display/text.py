@@ -18,8 +18,9 @@ from ..cards import (
 )
 from ..engine.game import Game
 from ..engine.position import Position
+from ..letters import width_of, wrapped
 from .cells import HIDDEN, Cell, Metrics, Paint, plain
-from .described import left_line
+from .described import left_texts
 from .scene import scene_of
 
 WIDTH = 80
@@ -70,9 +71,9 @@ def layout_lines(
         text = _text(cell, cards)
         painted = paint(_kind(cell), text)
         lines[cell.y] += " " * (cell.x - ends[cell.y]) + painted
-        ends[cell.y] = cell.x + len(text)
-    left = left_line(scene.seen)
-    return [*lines, "", left] if left else lines
+        ends[cell.y] = cell.x + width_of(text)
+    left = _left_lines(left_texts(scene.seen), width)
+    return [*lines, "", *left] if left else lines
 
 
 def _text(cell: Cell, cards: str) -> str:
@@ -93,3 +94,14 @@ def _text(cell: Cell, cards: str) -> str:
 
 def _kind(cell: Cell) -> str:
     return SUIT_NAMES[suit_of(cell.card)] if cell.kind == "card" else _KINDS.get(cell.kind, cell.kind)
+
+
+def _left_lines(texts: list[str], width: int) -> list[str]:
+    """What is told of several actions, broken between them where that is enough."""
+    lines: list[str] = []
+    for text in [*(f"{text};" for text in texts[:-1]), *texts[-1:]]:
+        if lines and width_of(f"{lines[-1]} {text}") <= width:
+            lines[-1] += f" {text}"
+        else:
+            lines.append(text)
+    return [part for line in lines for part in wrapped(line, width, whole_words=False)]

@@ -7,6 +7,7 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
+from ..letters import padded, width_of
 from .estimate import Rate, Spread
 from .summary import Summary
 
@@ -125,10 +126,10 @@ def _flat(values: dict[str, Any], before: str = "") -> dict[str, Any]:
 
 def _table(rows: list[list[str]], left: Sequence[int] = ()) -> list[str]:
     """Rows with their columns below each other, numbers to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     return [
         GAP.join(
-            cell.ljust(width) if place in left else cell.rjust(width)
+            padded(cell, width) if place in left else cell.rjust(width)
             for place, (cell, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
         for row in rows

@@ -15,6 +15,10 @@ from patience_cli.screen.drawing import Canvas
         (0, "接龙", "接龙  "),
         (1, "接a", " 接a  "),
         (5, "接", "      "),
+        (4, "接", "    接"),
+        (0, "ae\u0301b", "ae\u0301b   "),
+        (4, "e\u0301e\u0301e\u0301", "    e\u0301e\u0301"),
+        (0, "\u0301a", "a     "),
     ],
 )
 def test_wide_letters_take_two_places_and_nothing_is_written_outside(x: int, text: str, seen: str) -> None:

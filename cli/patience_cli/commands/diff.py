@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from patience_core.letters import padded, width_of
 from patience_core.problems import RecordError
 
 from ..console import fail, say, say_json, tell
@@ -182,12 +183,12 @@ def _layouts(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> l
     marked = frozenset(parting.piles)
     left = layout_lines(ours.game, parting.positions[0], marked=marked)
     right = layout_lines(theirs.game, parting.positions[1], marked=marked)
-    width = max(map(len, [*left, "a"])) + 4
-    if width + max(map(len, right)) > SIDE_BY_SIDE:
+    width = max(map(width_of, [*left, "a"])) + 4
+    if width + max(map(width_of, right)) > SIDE_BY_SIDE:
         return ["", "a:", *left, "", "b:", *right]
     height = max(len(left), len(right))
     rows = zip(left + [""] * (height - len(left)), right + [""] * (height - len(right)), strict=True)
-    return ["", f"{'a:':<{width}}b:", *(f"{a:<{width}}{b}".rstrip() for a, b in rows)]
+    return ["", f"{padded('a:', width)}b:", *(f"{padded(a, width)}{b}".rstrip() for a, b in rows)]
 
 
 def _object(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> dict[str, Any]:

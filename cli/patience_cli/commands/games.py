@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from patience_core.letters import padded
+
 from ..console import note, say, say_json, tell
 from ..exit_codes import FINE, REFUSED
 from ..options import JsonLinesOption
@@ -81,7 +83,7 @@ def _own(folders: tuple[Path, ...]) -> list[GameFile]:
 def _lines(file: GameFile, ruleset: Ruleset, variants: list[str]) -> list[str]:
     """A game as people read it. Those of one's own have no other names than those of their files."""
     also = f" (also: {', '.join(ruleset.aliases)})" if ruleset.aliases and file.bundled else ""
-    lines = [f"{file.name:<18} {ruleset.name}{also}"]
+    lines = [f"{padded(file.name, 18)} {ruleset.name}{also}"]
     return [*lines, f"{'':<18}   variants: {', '.join(variants)}"] if variants else lines
 
 

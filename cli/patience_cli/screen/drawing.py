@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from typing import NamedTuple
-from unicodedata import east_asian_width
 
 from patience_core.cards import GAP, SUIT_NAMES, is_face_down, suit_of
 from patience_core.display.cells import HIDDEN, Cell
 from patience_core.display.text import FACES
 from patience_core.facts.layouts import TimesLeft
+from patience_core.letters import cut, letters_of, padded, width_of, wrapped
 from patience_core.words import said
 
 from ..transcript import ending_line
@@ -57,13 +56,11 @@ class Canvas:
         """Write a text at a place; what does not fit is left out."""
         if not 0 <= y < len(self.rows):
             return
-        for letter in text:
-            wide = east_asian_width(letter) in "WF"
-            if 0 <= x < self.width - wide:
-                self.rows[y][x] = (letter, style)
-                if wide:
-                    self.rows[y][x + 1] = ("", style)
-            x += 1 + wide
+        for letter in letters_of(text):
+            wide = width_of(letter)
+            if wide and 0 <= x <= self.width - wide:
+                self.rows[y][x : x + wide] = [(letter, style), *[("", style)] * (wide - 1)]
+            x += wide
 
     def lines(self) -> list[list[Fragment]]:
         """The fragments of each line."""
@@ -82,7 +79,7 @@ def _joined(row: Sequence[tuple[str, str]]) -> list[Fragment]:
 
 def message_lines(screen: ShownGame, width: int) -> list[str]:
     """The message, broken into lines."""
-    lines = [part for line in screen.message.lines for part in textwrap.wrap(line, width - 2) or [""]]
+    lines = [part for line in screen.message.lines for part in wrapped(line, width - 2, whole_words=False)]
     return lines[:MOST_MESSAGE]
 
 
@@ -92,7 +89,7 @@ def draw(screen: ShownGame, width: int, height: int, signs: Signs) -> list[list[
     messages = max(2, len(told))
     screen.rows, screen.columns = max(4, height - messages - 2), width
     canvas = Canvas(width, height)
-    canvas.write(0, 0, _title(screen, signs).ljust(width), "class:title")
+    canvas.write(0, 0, padded(_title(screen, signs), width), "class:title")
     board = screen.board
     top = 1 - _scrolled(screen)
     for spot in board.spots:
@@ -108,7 +105,7 @@ def draw(screen: ShownGame, width: int, height: int, signs: Signs) -> list[list[
     style = "class:refused" if screen.message.bad else "class:message"
     for number, line in enumerate(told):
         canvas.write(1, height - 1 - messages + number, line, style)
-    canvas.write(0, height - 1, _keys(screen, width).ljust(width), "class:keys")
+    canvas.write(0, height - 1, padded(_keys(screen, width), width), "class:keys")
     return canvas.lines()
 
 
@@ -233,7 +230,7 @@ def _draw_panel(canvas: Canvas, screen: ShownGame, used: int) -> None:
     lines += [(line, "class:panel") for line in more]
     for number in range(screen.rows):
         text, style = lines[number] if number < len(lines) else ("", "")
-        canvas.write(x, 1 + number, f" {text}"[:wide].ljust(wide), style)
+        canvas.write(x, 1 + number, padded(cut(f" {text}", wide), wide), style)
 
 
 def _draw_end(canvas: Canvas, screen: ShownGame) -> None:
@@ -241,7 +238,7 @@ def _draw_end(canvas: Canvas, screen: ShownGame) -> None:
     told = ending_line(screen.outcome, len(screen.played.texts)).capitalize()
     head = f"{told}!" if screen.outcome == "won" else f"{told}: no legal move changes anything."
     lines = [head, "", *WON]
-    wide = max(map(len, lines)) + 4
+    wide = max(map(width_of, lines)) + 4
     x, y = (canvas.width - wide) // 2, 1 + max(0, (screen.rows - len(lines) - 2) // 2)
     for number, line in enumerate(["", *lines, ""]):
-        canvas.write(x, y + number, f"  {line}".ljust(wide), "class:end")
+        canvas.write(x, y + number, padded(f"  {line}", wide), "class:end")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-import textwrap
+
+from patience_core.letters import width_of, wrapped
 
 WIDEST = 100
 """Longer lines are hard to read, however wide the terminal is."""
@@ -53,8 +54,4 @@ class Page:
 def _wrapped(line: str, width: int) -> list[str]:
     """A line in as many as it needs; what follows stands below the text, or below what explains a word."""
     explained = re.match(r"\s*(\S.*?\s{2,}(?=\S))?", line)
-    indent = " " * (explained.end() if explained else 0)
-    wrap = textwrap.TextWrapper(
-        width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
-    )
-    return wrap.wrap(line) or [""]
+    return wrapped(line, width, width_of(explained[0]) if explained else 0)
