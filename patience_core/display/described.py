@@ -59,14 +59,19 @@ def _piles(game: Game, group: Group, seen: Seen) -> list[str]:
     noun, names = group_noun(group.noun).one, game.table.names
     filled = [pile for pile in group.piles if seen.piles[pile]]
     empty = [names[pile] for pile in group.piles if not seen.piles[pile]]
-    lines = [f"{noun} {names[pile]}: {_cards(seen.piles[pile])}" for pile in filled]
+    lines = [f"{noun} {names[pile]}: {_cards(seen.piles[pile], seen.beneath[pile])}" for pile in filled]
     return [*lines, f"{noun} {' '.join(empty)}: empty"] if empty else lines
 
 
-def _cards(cards: list[int]) -> str:
-    """The cards of a pile, the deepest first: those that lie open, and how many lie face down between them."""
+def _cards(cards: list[int], beneath: int) -> str:
+    """The cards of a pile, the deepest first: those that lie open, and how many lie face down between them.
+
+    How many there are in all is told where a picture counts open cards that are covered.
+    """
     parts = []
     for hidden, some in groupby(cards, is_face_down):
         together = list(some)
         parts.append(f"{counted(len(together), 'card')} face down" if hidden else cards_text(together))
+    if not all(map(is_face_down, cards[:beneath])):
+        parts.append(f"{counted(len(cards), 'card')} in all")
     return ", ".join(parts)

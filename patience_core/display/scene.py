@@ -18,7 +18,7 @@ from ..language.ruleset import Drawn
 from ..letters import width_of
 from .cells import NO_PILE, Cell, Metrics, Scene
 from .folding import LEAST, rows_of
-from .open_cards import fan_of, is_closed, tops_of
+from .open_cards import fan_of, is_counted, rows_of_layout, shown_of, tops_of
 from .room import Room
 from .seen import Seen, seen_of
 
@@ -83,14 +83,8 @@ class _Layout:
 
     def scene(self) -> Scene:
         """All rows, one below the other."""
-        block = _below([self._row(row) for row in self._rows()], self.metrics.apart)
+        block = _below([self._row(row) for row in rows_of_layout(self.game)], self.metrics.apart)
         return Scene(block.cells, block.width, block.height, self.seen)
-
-    def _rows(self) -> list[tuple[Drawn, ...]]:
-        """The rows of the layout; if there is none, each group has its own."""
-        if self.game.ruleset.layout:
-            return list(self.game.ruleset.layout)
-        return [(Drawn(piles=(name,)),) for name in self.table.groups]
 
     def _row(self, row: tuple[Drawn, ...]) -> _Block:
         """Some blocks side by side; the widest is broken where they do not fit, and if that is not enough, the row."""
@@ -179,16 +173,12 @@ class _Layout:
     def _reserved(self, pile: int) -> int:
         """The room that a pile may come to need, so that what stands right of it does not move when it grows."""
         group, metrics = self.table.group_of[pile], self.metrics
-        if group.rules.face == "down" or not self._is_counted(group):
+        if group.rules.face == "down" or not is_counted(self.game, group):
             return 0
         if metrics.stacks:
             return metrics.card + (tops_of(self.game, group) - 1) * metrics.right + metrics.letter
         most = self._number("beneath", pile, len(self.table.pack), 0)
         return most.width + metrics.letter + tops_of(self.game, group) * metrics.right
-
-    def _is_counted(self, group: Group) -> bool:
-        """Whether it is told how many cards lie under what is seen; where the goal builds up, the top card tells it."""
-        return is_closed(self.game, group) and group.name not in self.game.ruleset.goal.complete
 
     def _top(self, pile: int) -> list[Cell]:
         """What is seen of a pile that does not spread: its uppermost cards, and how many lie beneath."""
@@ -197,11 +187,10 @@ class _Layout:
             return [self._gap(pile, 0, 0)]
         if is_face_down(cards[-1]):
             return [self._number("backs", pile, len(cards), 0)]
-        shown = min(len(cards), tops_of(self.game, group))
-        while is_face_down(cards[-shown]):
-            shown -= 1
+        shown = shown_of(self.game, group, cards)
         beneath = len(cards) - shown
-        cells = [self._number("beneath", pile, beneath, 0)] if beneath and self._is_counted(group) else []
+        counted = self.seen.beneath[pile]
+        cells = [self._number("beneath", pile, counted, 0)] if counted else []
         x = self._end(cells) + self.metrics.letter if cells and not self.metrics.stacks else 0
         return cells + [
             self._card(pile, beneath + place, x + place * self.metrics.right, 0) for place in range(shown)

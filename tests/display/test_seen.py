@@ -46,7 +46,7 @@ def told_of(rules: Game, position: Position, pile: int) -> str:
     name, lines = rules.table.names[pile], describe_lines(rules, position)
     if not rules.table.group_of[pile].in_places:
         [line] = [line for line in lines if f" {name}: " in line]
-        return line.partition(": ")[2]
+        return re.sub(r", \d+ cards in all$", "", line.partition(": ")[2])
     row, _, column = name.partition("c")
     [line] = [line for line in lines if line.startswith(f"row {row}: ")]
     return line.partition(": ")[2].split(", ")[int(column) - 1]
@@ -88,6 +88,25 @@ def test_words_and_data_tell_the_cards_of_each_pile_in_their_order(
                     lambda found: " ".join(["##"] * int(found[1])), told_of(rules, position, pile)
                 )
                 assert told.replace(",", "").split() == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "variants"), GAMES, ids=lambda value: value if isinstance(value, str) else "-".join(value)
+)
+def test_words_count_the_cards_that_the_picture_counts(name: str, variants: tuple[str, ...]) -> None:
+    for rules, position in positions(name, variants):
+        cells = scene_object(rules, position)["layout"]["cells"]
+        covered = {cell["pile"]: cell["number"] for cell in cells if cell["kind"] == "beneath"}
+        for pile, beneath in covered.items():
+            cards = position.piles[rules.table.index[pile]]
+            hidden = sum(map(is_face_down, cards))
+            told = f"{hidden} card{'s' * (hidden > 1)} face down, " if hidden else ""
+            total = f", {len(cards)} cards in all" if hidden < beneath else ""
+            [line] = [line for line in describe_lines(rules, position) if f" {pile}: " in line]
+            assert line.partition(": ")[2].startswith(told)
+            assert line.endswith(total or card_text(cards[-1]))
+        words = "\n".join(describe_lines(rules, position))
+        assert set(re.findall(r"(\w+): .* in all$", words, re.MULTILINE)) <= covered.keys()
 
 
 @pytest.mark.parametrize(
