@@ -31,6 +31,16 @@ def test_a_list_has_its_columns_below_each_other(folder: Path) -> None:
     assert [width_of(row.partition(TITLE)[0]) for row in rows] == [19, 19]
 
 
+def test_a_table_has_its_columns_below_each_other(folder: Path) -> None:
+    for name in ("narrow", "接龙"):
+        (folder / f"{name}.patience").write_text(
+            f"patience 1\ngame {name}\ndeal pysol:24\nmoves\nend open\n", encoding="utf-8"
+        )
+    rows = patience("stats", ".", cwd=folder).out.splitlines()[:4]
+    assert [row.split()[0] for row in rows[1:]] == ["narrow", "接龙", "all"]
+    assert {width_of(row) for row in rows} == {80}
+
+
 def test_layouts_beside_each_other_stay_so(folder: Path) -> None:
     head = "patience 1\ngame 接龙\ndeal pysol:24\nmoves\n"
     (folder / "a.patience").write_text(f"{head}end open\n", encoding="utf-8")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import textwrap
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from patience_core.letters import padded, wrapped
 from patience_core.problems import Problem, problem_text
 
 from ..console import complain, leave_in_order, note, say, say_json
@@ -203,8 +203,8 @@ def _table(told: Statistics, read: int) -> list[str]:
 
 def _row(name: str, results: Results) -> list[str]:
     """The name, and the numbers beside its last line."""
-    *above, last = textwrap.wrap(name, NAME_WIDTH - 1, subsequent_indent="  ", break_on_hyphens=False)
-    return [*above, f"{last:{NAME_WIDTH}}{_columns(_cells(results))}"]
+    *above, last = wrapped(name, NAME_WIDTH - 1, 2, whole_words=False)
+    return [*above, f"{padded(last, NAME_WIDTH)}{_columns(_cells(results))}"]
 
 
 def _columns(cells: tuple[str, ...]) -> str:
