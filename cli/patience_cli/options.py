@@ -14,6 +14,9 @@ from patience_core.bounds import MOST_MICROSOFT, MOST_TWISTER
 from .complete import DAILY, complete_game, complete_seed, complete_variant
 from .preferences import CARDS, COLOR, FOUR, SUIT_COLORS, Preference, preferred_at_terminal
 
+REVIEWED_STATES = 20_000
+"""How many positions each search of a review looks at if nothing is said: there may be one for every move."""
+
 
 class Format(StrEnum):
     """The forms of an answer."""

@@ -72,7 +72,23 @@ SCREEN: Preference[str] = Preference(
     FULL,
     "whether `play` takes the whole screen, or goes line by line as `--plain`",
 )
-PREFERENCES: tuple[Preference[Any], ...] = (GAMES, COLOR, SUIT_COLORS, CARDS, SCREEN)
+AUTO, ON = "auto", "on"
+LIGHT: Preference[str] = Preference(
+    "light",
+    OneOf((AUTO, ON, "off")),
+    AUTO,
+    "whether the screen of `play` tells by itself whether the game can still be won, as `S` there switches; "
+    "`auto`: where no card is hidden",
+)
+COMPACT, LARGE = "compact", "large"
+SIZE: Preference[str] = Preference(
+    "size",
+    OneOf((AUTO, COMPACT, LARGE)),
+    AUTO,
+    "how much room cards take on the screen: `compact` as little as there may be, `large` two lines and wide columns "
+    "where all of it fits",
+)
+PREFERENCES: tuple[Preference[Any], ...] = (GAMES, COLOR, SUIT_COLORS, CARDS, SCREEN, LIGHT, SIZE)
 
 
 def preferred(preference: Preference[T]) -> T:

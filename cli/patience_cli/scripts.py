@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -85,6 +87,8 @@ class Played:
     problems: list[Problem] = field(default_factory=list)
     extra: list[str] = field(default_factory=list)
     file: str = ""
+    said: dict[int, list[str]] = field(default_factory=dict)
+    """The comments of the script after so many moves, without their ``#``, where they are asked for."""
 
     @property
     def outcome(self) -> str:
@@ -104,8 +108,8 @@ class Played:
         return deal_lines(position_deal(self.position), self.game.table)
 
 
-def play_through(asked: PlayRequest, watch: OnMove | None = None) -> Played:
-    """Deal and make all moves; problems are kept in what comes back.
+def play_through(asked: PlayRequest, watch: OnMove | None = None, *, with_comments: bool = False) -> Played:
+    """Deal and make all moves; problems are kept in what comes back, and the comments of the script if they are wanted.
 
     `watch` is called after the deal, with an empty text, and after each move with its text.
 
@@ -117,19 +121,56 @@ def play_through(asked: PlayRequest, watch: OnMove | None = None) -> Played:
     with ExitStack() as files:
         source = asked.source
         stream = files.enter_context(opened(source)) if source is not None else None
-        cursor = LineCursor(read_lines(stream, shown_name(source or "")) if stream else [])
+        lines: Iterable[Line] = read_lines(stream, shown_name(source or "")) if stream else []
+        comments = _Comments(watch) if with_comments else None
+        if comments is not None:
+            lines, watch = comments.kept(lines), comments.watch
+        cursor = LineCursor(lines)
         if cursor.at_record():
             played = _play_record(asked, cursor, shown_name(source or ""), watch)
         else:
             game = asked.the_game()
             played = _begin(game, the_deal(game, asked.seed, asked.deal), shown_name(source or ""), watch)
             _make_moves(played, cursor, watch)
+    if comments is not None:
+        played.said = comments.after_moves()
     if asked.moves and not played.problems:
         lines = [
             Line("-m", number, " ".join(text.splitlines())) for number, text in enumerate(asked.moves, 1)
         ]
         _make_moves(played, LineCursor(lines), watch)
     return played
+
+
+class _Comments:
+    """The comments of a script, and after which of its moves they stand."""
+
+    def __init__(self, watch: OnMove | None) -> None:
+        self._watch = watch
+        self._found: list[tuple[int, str]] = []
+        self._moves: list[int] = []
+        """The line of each move."""
+
+    def kept(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """The same lines, while what is said in them is kept."""
+        for line in lines:
+            if said := line.comment.removeprefix("#").strip():
+                self._found.append((line.number, said))
+            yield line
+
+    def watch(self, game: Game, position: Position, text: str, line: int) -> None:
+        """Notice in which lines the moves are."""
+        if text:
+            self._moves.append(line)
+        if self._watch:
+            self._watch(game, position, text, line)
+
+    def after_moves(self) -> dict[int, list[str]]:
+        """What is said, by the number of moves up to there; before the first move that is 0, the headers included."""
+        found: dict[int, list[str]] = {}
+        for number, said in self._found:
+            found.setdefault(bisect_right(self._moves, number), []).append(said)
+        return found
 
 
 def _begin(game: Game, deal: Deal, file: str, watch: OnMove | None) -> Played:

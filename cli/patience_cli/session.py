@@ -44,8 +44,8 @@ class Session:
         self.comments: dict[tuple[str, ...], list[str]] = {}
         """What was said of a position, by the moves that lead there."""
         self.undone: list[str] = []
-        self.shown = 0
-        """How many moves the record had when it was last printed; more than these are not safe."""
+        self.safe: list[str] = []
+        """The moves and comments that are kept elsewhere or were printed: whoever plays others has something to save."""
 
     def make(self, text: str) -> Problem | None:
         """Make a move, in canonical or short form; what is wrong with it, if anything is."""
@@ -60,7 +60,6 @@ class Session:
             return None
         self.played.position.pop()
         self.undone.append(self.played.texts.pop())
-        self.shown = min(self.shown, len(self.played.texts))
         self._keep(lambda file: file.take_back())
         return self.undone[-1]
 
@@ -74,14 +73,12 @@ class Session:
 
     def comment(self, text: str) -> None:
         """Say something of the position; it stands in the record behind the last move, as much of it as a line holds."""
-        line = f"{COMMENT}{printable(' '.join(text.split()))}"
-        line = line.encode()[:LONGEST_LINE].decode(errors="ignore")
+        line = comment_line(text)
         self.comments.setdefault(tuple(self.played.texts), []).append(line)
         self._append(line)
 
-    def _lines(self) -> list[str]:
-        """The moves, each with what was said of it behind it."""
-        texts = self.played.texts
+    def lines_of(self, texts: list[str]) -> list[str]:
+        """Moves, each with what was said of it behind it."""
         lines = list(self.comments.get((), []))
         for number, text in enumerate(texts, 1):
             lines += [text, *self.comments.get(tuple(texts[:number]), [])]
@@ -89,7 +86,7 @@ class Session:
 
     def record(self) -> list[str]:
         """The record, comments included."""
-        return [*self.played.record_head(), *self._lines(), f"end {self.played.outcome}"]
+        return [*self.played.record_head(), *self.lines_of(self.played.texts), f"end {self.played.outcome}"]
 
     def restart(self) -> int:
         """Take all moves back; how many."""
@@ -99,7 +96,6 @@ class Session:
                 self.played.position.pop()
             self.undone += reversed(self.played.texts)
             self.played.texts.clear()
-            self.shown = 0
             self._keep(lambda file: file.take_back(made))
         return made
 
@@ -114,9 +110,9 @@ class Session:
         head = played.record_head()
         if path is None:
             name = own_name(played.game.name, played.deal.header())
-            file = new_under(Path(), name, head, self._lines())
+            file = new_under(Path(), name, head, self.lines_of(self.played.texts))
         else:
-            file = RecordFile.new(path, head, self._lines())
+            file = RecordFile.new(path, head, self.lines_of(self.played.texts))
         self._keep(lambda before: before.finish(self.played.outcome))
         self.file = file
         return file.path
@@ -124,16 +120,14 @@ class Session:
     def print_record(self) -> None:
         """Print the record; from then on it is not saved for its own sake."""
         say_content(self.record())
-        self.shown = len(self.played.texts)
-
-    def is_kept_elsewhere(self) -> None:
-        """Take what was made so far as kept elsewhere: it is saved only when something else is played."""
-        self.shown = len(self.played.texts)
+        self.safe = self.lines_of(self.played.texts)
 
     def close(self) -> None:
         """End the record that is kept. A game that no file holds is saved in one, or printed if that fails."""
-        if self.file is None and len(self.played.texts) > self.shown:
-            self._save()
+        if self.file is None:
+            lines = self.lines_of(self.played.texts)
+            if lines != self.safe[: len(lines)]:
+                self._save()
         if self.file is not None:
             self._keep(lambda file: file.finish(self.played.outcome))
 
@@ -181,7 +175,13 @@ class Session:
             change(self.file)
         except OSError as error:
             self.tell([f"cannot write {self.file.path}: {error.strerror}; the game goes on without it"])
-            self.file, self.shown = None, 0
+            self.file, self.safe = None, []
+
+
+def comment_line(text: str) -> str:
+    """A comment as a line of a record, as much of it as a line holds."""
+    line = f"{COMMENT}{printable(' '.join(text.split()))}"
+    return line.encode()[:LONGEST_LINE].decode(errors="ignore")
 
 
 class Closing(Protocol):

@@ -64,22 +64,26 @@ def review(
     limits: Limits,
     question: Question = Question.ALL_CARDS,
     settled: Callable[[int], None] = lambda _: None,
+    seen: Callable[[Review], None] = lambda _: None,
 ) -> Review:
     """What is known of each position of a game, of which each comes from the one before by one move.
 
     Few of them are searched, for the game itself says the rest: a win that is known after a move could be reached from
     every position before it, and what is proven lost stays lost. `limits` hold for each search; `settled` is called
-    with the number of positions that were settled since.
+    with the number of positions that were settled since, and `seen` with all that is known so far: before the first search
+    and after each.
 
     Raises:
         ArithmeticError: when a win does not replay, or leads through a lost position, which is a bug of the search.
     """
     reviewing = _Reviewing(game, positions)
     settled(reviewing.settled)
+    seen(reviewing.review())
     while (place := reviewing.next_place()) is not None:
         before = reviewing.settled
         reviewing.search(place, limits, question)
         settled(reviewing.settled - before)
+        seen(reviewing.review())
     return reviewing.review()
 
 

@@ -125,7 +125,7 @@ def test_a_tilde_is_the_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     [
         ("\ncolour = 'never'", "2:1", "there is no preference colour", "did you mean color?"),
         ("[cards]\n", "1:2", "cards: the value is no text", 'for example: cards = "ascii"'),
-        ("zzz = 1", "1:1", "there is no preference zzz", "those that there are: cards, color, games, screen, suit-colors"),
+        ("zzz = 1", "1:1", "there is no preference zzz", "those that there are: cards, color, games, light, screen, size, suit-colors"),
         ('"color" = "blue"', "1:2", "color: blue is none of: auto, always, never", 'for example: color = "auto"'),
         ("  color = 'alway'", "1:3", "color: alway is none of: auto, always, never", "did you mean always?"),
         ("color = 3", "1:1", "color: the value is no text", 'for example: color = "auto"'),
@@ -240,6 +240,8 @@ def test_a_pipe_gets_what_it_always_gets(tmp_path: Path, words: tuple[str, ...])
         "PATIENCE_SUIT_COLORS": "four",
         "PATIENCE_CARDS": "de",
         "PATIENCE_SCREEN": "plain",
+        "PATIENCE_LIGHT": "on",
+        "PATIENCE_SIZE": "large",
     }
     assert len(preferred) == len(PREFERENCES) - 1
     assert patience(*words, cwd=tmp_path, **preferred) == patience(*words, cwd=tmp_path)

@@ -9,7 +9,7 @@ from collections import deque
 from pathlib import Path
 
 import pytest
-from patience_cli.screen.board import Board, Place
+from patience_cli.screen.board import SIZES, Board, Place
 from patience_cli.screen.game_screen import GameScreen
 from patience_cli.scripts import Played
 from patience_cli.session import Session
@@ -134,6 +134,9 @@ def test_every_place_is_reached_by_arrows_and_all_fits(file: GameFile) -> None:
             board = screen.board
             assert board.scene.width <= 78
             assert board.scene.height <= 20
+            for size in SIZES:
+                sized = Board(screen.game, screen.played.position, 80, 20, screen.cursor, size).scene
+                assert (sized.width <= 78, sized.height <= 20) == (True, True)
             goals = {spot.place for spot in board.spots}
             for start in goals:
                 assert {start, *(board.towards(start, *way) for way in ARROWS.values())} <= goals

@@ -16,8 +16,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import pyte
-from patience_cli.screen.drawing import Signs, draw
+from patience_cli.screen.drawing import draw
 from patience_cli.screen.game_screen import GameScreen
+from patience_cli.screen.signs import Signs
 from shell import PROGRAM, environment
 
 PATIENT = 45
@@ -56,7 +57,7 @@ class Screen:
         if self.pid == 0:
             os.chdir(cwd)
             time.sleep(0.05)  # until the terminal has its size
-            variables = environment(**{"TERM": "xterm-256color", **env})
+            variables = environment(**{"TERM": "xterm-256color", "PATIENCE_LIGHT": "off", **env})
             os.execve(sys.executable, [*PROGRAM, *arguments], variables)  # noqa: S606 - no shell is wanted
         self._set_size(rows, columns)
 

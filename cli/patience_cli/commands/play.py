@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from ..console import fail, note, painter, say, say_content, say_json, tell, wants_colour
+from ..console import fail, note, painter, say, say_content, say_json, tell
 from ..exit_codes import FINE, REFUSED
 from ..options import (
     Cards,
@@ -164,11 +164,11 @@ def play(
     look = Look(painter(color.value, four=four_colors), describe, cards.value)
 
     def on_screen() -> ScreenLook | None:
-        from ..screen.look import ScreenLook, cards_on_screen, has_screen
+        from ..screen.look import ScreenLook, has_screen
 
         if plain or describe or not has_screen():
             return None
-        return ScreenLook(cards_on_screen(ctx, cards), four_colors, wants_colour(color.value))
+        return ScreenLook.asked(ctx, cards, color.value, four=four_colors)
 
     if resume is not None:
         others = (

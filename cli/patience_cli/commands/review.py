@@ -11,7 +11,7 @@ import typer
 from ..console import say, say_json, tell
 from ..exit_codes import FINE, REFUSED, UNDECIDED
 from ..inputs import STDIN, opened
-from ..options import FolderOption, HiddenOption, JsonOption
+from ..options import REVIEWED_STATES, FolderOption, HiddenOption, JsonOption
 
 if TYPE_CHECKING:
     from patience_core.engine.game import Game
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from patience_core.solving.request import Question
     from patience_core.solving.review import Review
 
-STATES = 20_000
-"""How many positions each search looks at if nothing is said: there may be one for every move."""
 SIGNS = {"won": "W", "win known": "+", "lost": "x", "not known": "?"}
 """How each standing is written in the strip."""
 MEANINGS = {
@@ -54,7 +52,7 @@ def review(
             help="Each search looks at N positions at most.",
             show_default=True,
         ),
-    ] = STATES,
+    ] = REVIEWED_STATES,
     hidden: HiddenOption = False,
     json: JsonOption = False,
 ) -> int:

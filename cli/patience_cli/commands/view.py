@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..console import fail, wants_colour
+from ..console import fail
 from ..exit_codes import REFUSED
 from ..inputs import STDIN
 from ..options import Cards, CardsOption, Color, ColorOption, FolderOption, FourColorsOption
@@ -32,7 +32,7 @@ def view(
       patience view game.patience
       patience view game.patience --at 42
     """
-    from ..screen.look import ScreenLook, cards_on_screen, has_screen
+    from ..screen.look import ScreenLook, has_screen
     from ..scripts import PlayRequest, play_through
 
     steps = f"the same without one: patience replay --steps {record}"
@@ -43,10 +43,10 @@ def view(
     asked = PlayRequest.read(record, games=games)
     if asked.game is not None:
         fail(f"{record} is no record", "patience play deals a game")
-    played = play_through(asked)
+    played = play_through(asked, with_comments=True)
     from ..screen.application import show_on_screen
     from ..screen.record_screen import RecordScreen
 
-    look = ScreenLook(cards_on_screen(ctx, cards), four_colors, wants_colour(color.value))
+    look = ScreenLook.asked(ctx, cards, color.value, four=four_colors)
     code = show_on_screen(RecordScreen(played, at), look)
     return REFUSED if played.problems else code

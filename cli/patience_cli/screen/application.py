@@ -18,10 +18,13 @@ from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
+from patience_core.bounds import MOST_REVIEWED
+
 from ..console import note
 from ..exit_codes import FINE
+from ..preferences import ON
 from ..session import Session, never_lost
-from .drawing import Signs, draw, row_of_board
+from .drawing import draw, row_of_board
 from .entry import Entry
 from .game_screen import GameScreen
 from .hints import HintSearch
@@ -30,10 +33,12 @@ from .look import ScreenLook
 from .pages import Page
 from .record_screen import RecordScreen
 from .shown_game import Message
+from .signs import Signs
+from .strip import StripSearch
 from .styles import FOUR_COLORS, STYLES
 from .texts import VIEW_HELP, help_lines
 from .timed import AutoPlay, Digits
-from .win_light import WinLight
+from .win_light import Light, Shown, WinLight
 
 ESCAPE = 0.1
 """How many seconds what follows the escape character may take, as the keys with arrows send it."""
@@ -77,6 +82,8 @@ class ScreenApplication:
     def __init__(self, screen: GameScreen, look: ScreenLook) -> None:
         """Begin with a game or a record."""
         self.screen = screen
+        self.screen.size = look.size
+        self.look = look
         self.four = look.four
         self.page = Page()
         self.digits = Digits(
@@ -84,7 +91,8 @@ class ScreenApplication:
         )
         self.hint = HintSearch()
         self.auto_play = AutoPlay(self._later)
-        self.light = WinLight(self._light_changed)
+        self.light = WinLight(look.light, self._later, self._look_again)
+        self.strip = StripSearch(self._look_again)
         unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
         self.signs = Signs.of(look.cards, unicode=unicode)
         self.board = Window(_Board(self))
@@ -105,10 +113,24 @@ class ScreenApplication:
         """Play until the screen is left. Whatever a key raises ends it, and is raised here."""
         if os.environ.get("PROMPT_TOOLKIT_NO_CPR") is None:
             os.environ["PROMPT_TOOLKIT_NO_CPR"] = "1"
-        self.application.run(handle_sigint=False, set_exception_handler=False)
+        self.application.run(
+            pre_run=lambda: self.guarded(self._begin), handle_sigint=False, set_exception_handler=False
+        )
 
-    def _light_changed(self) -> None:
-        self.screen.light = self.light.shown
+    def _begin(self) -> None:
+        if self.look.light == ON:
+            self.switch_strip()
+
+    def _look_again(self) -> None:
+        """Show what is known by now of the win: of a record by its strip, of a game by the light."""
+        screen = self.screen
+        if isinstance(screen, RecordScreen):
+            screen.strip = self.strip.shown
+            made = len(screen.played.texts)
+            screen.light = self.strip.shown.light_at(made) if self.strip.shown else Shown(Light.OFF)
+        else:
+            self.light.follow(screen.played)
+            screen.light = self.light.shown
         self.application.invalidate()
 
     def _style(self) -> Style:
@@ -172,8 +194,7 @@ class ScreenApplication:
         try:
             act()
             if not self.application.is_done:
-                self.light.follow(self.screen.played)
-                self.screen.light = self.light.shown
+                self._look_again()
         except Exception as error:  # noqa: BLE001 - it is raised again where the screen was begun
             self.application.exit(exception=error)
         self.application.invalidate()
@@ -181,17 +202,33 @@ class ScreenApplication:
     def show(self, screen: GameScreen) -> None:
         """Go on with another game, or with a record."""
         self.auto_play.stop()
+        self.strip.stop()
         self.screen = screen
+        self.screen.size = self.look.size
         self.keys = self._keys()
 
     def leave(self) -> None:
         """Leave the screen."""
-        self.light.stop()
+        self._stop_searching()
         self.application.exit()
+
+    def _stop_searching(self) -> None:
+        self.light.stop()
+        self.strip.stop()
 
     def switch_light(self) -> None:
         """Tell from now on whether the game can still be won, or no longer."""
         self.light.switch(self.screen.played)
+
+    def switch_strip(self) -> None:
+        """Show after which moves of the record the game could still be won, or hide that."""
+        if isinstance(self.screen, RecordScreen):
+            if len(self.screen.all_texts) > MOST_REVIEWED:
+                self.screen.message = Message(
+                    (f"a record that is reviewed has at most {MOST_REVIEWED} moves",)
+                )
+            else:
+                self.strip.switch(self.screen.whole)
 
     def close(self) -> None:
         """See that the game is kept, and that what is said is printed from now on."""

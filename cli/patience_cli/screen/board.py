@@ -6,14 +6,24 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from patience_core.display.cells import NO_PILE, Cell, Metrics, Scene
-from patience_core.display.scene import fitting_scene
+from patience_core.display.scene import fitting_scene, scene_of
 from patience_core.engine.game import Game
 from patience_core.engine.position import Position
+
+from ..preferences import AUTO, COMPACT, LARGE
 
 CARD = 3
 """How wide a card is, as in 10♣."""
 EDGE = 1
 """Room at the left edge for a mark."""
+_USUAL = Metrics(card=CARD, right=CARD + 1, column=2 * CARD)
+_WIDE = Metrics(card=2 * CARD - 1, right=2 * CARD, column=3 * CARD, half=CARD)
+SIZES = {
+    COMPACT: (_USUAL._replace(column=CARD + 1, between=2),),
+    AUTO: (_USUAL,),
+    LARGE: (_WIDE._replace(height=2, row=3, gap=1), _WIDE, _USUAL),
+}
+"""The measures of each size, the largest first: the first with which all of a position fits, else the last, is taken."""
 
 
 class Place(NamedTuple):
@@ -33,11 +43,20 @@ class Spot(NamedTuple):
 class Board:
     """A position on the screen: its scene, and the spots at which something lies."""
 
-    def __init__(self, game: Game, position: Position, width: int, height: int, focus: Place) -> None:
+    def __init__(
+        self, game: Game, position: Position, width: int, height: int, focus: Place, size: str = AUTO
+    ) -> None:
         """Lay everything out so that it fits, where that can be; the card in focus is not left out."""
-        metrics = Metrics(card=CARD, right=CARD + 1, column=2 * CARD, width=width - 2 * EDGE)
-        self.scene: Scene = fitting_scene(game, position, metrics, height, focus)
-        self.spots = list(_spots(self.scene.cells))
+        *larger, last = (metrics._replace(width=width - 2 * EDGE) for metrics in SIZES[size])
+        for metrics in larger:
+            scene = scene_of(game, position, metrics, focus=focus)
+            if scene.height <= height and scene.width <= metrics.width:
+                break
+        else:
+            metrics, scene = last, fitting_scene(game, position, last, height, focus)
+        self.scene: Scene = scene
+        self.card_height = metrics.height
+        self.spots = list(_spots(scene.cells))
 
     def is_apart(self, cell: Cell) -> bool:
         """Whether there is room for a mark on both sides of a cell and of its neighbours."""
@@ -71,8 +90,11 @@ class Board:
 
     def under(self, x: int, y: int) -> Place | None:
         """What lies at a point."""
-        for spot in self.spots:
-            if spot.cell.y == y and spot.cell.x - 1 <= x <= spot.cell.x + spot.cell.width:
+        for spot in reversed(
+            self.spots
+        ):  # of a column the uppermost first: it covers the lower lines of the others
+            cell = spot.cell
+            if 0 <= y - cell.y < self.card_height and cell.x - 1 <= x <= cell.x + cell.width:
                 return spot.place
         return None
 

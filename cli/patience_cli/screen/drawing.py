@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from patience_core.cards import GAP, SUIT_NAMES, is_face_down, suit_of
+from patience_core.cards import GAP, SUIT_NAMES, suit_of
 from patience_core.display.cells import HIDDEN, Cell
 from patience_core.display.text import FACES
 from patience_core.facts.layouts import TimesLeft
@@ -13,35 +12,16 @@ from patience_core.letters import cut, letters_of, padded, width_of, wrapped
 from patience_core.words import said
 
 from ..transcript import ending_line
-from .board import EDGE, Spot
+from .board import CARD, EDGE, Spot
 from .shown_game import ShownGame
-from .win_light import Light
+from .signs import Signs
+from .strip import Fragment, strip_line
+from .win_light import Light, hidden_from_the_player
 
-TAKES = "\u203a"
-"""A single angle quotation mark: what takes the lifted card."""
-Fragment = tuple[str, str]
-"""A style and a text, as prompt_toolkit takes them."""
 PANEL = 20
 """How wide the moves beside the board are, where there is room for them."""
 MOST_MESSAGE = 4
 WON = ("n another deal", "N this one again", "u undo", "s save", "q quit")
-
-
-class Signs(NamedTuple):
-    """What marks are drawn with."""
-
-    cards: str
-    target: str
-    dot: str
-    win: str
-    lost: str
-
-    @classmethod
-    def of(cls, cards: str, *, unicode: bool) -> Signs:
-        """Those that the terminal can show."""
-        if unicode and cards != "ascii":
-            return cls(cards, TAKES, "·", "●", "✗")
-        return cls("ascii", ">", "-", "+", "x")
 
 
 class Canvas:
@@ -84,10 +64,11 @@ def message_lines(screen: ShownGame, width: int) -> list[str]:
 
 
 def draw(screen: ShownGame, width: int, height: int, signs: Signs) -> list[list[Fragment]]:
-    """The whole screen: a title, the board, a message of two lines or more, and the keys."""
+    """The whole screen: a title, the board, the strip if there is one, a message of two lines or more, and the keys."""
     told = message_lines(screen, width)
     messages = max(2, len(told))
-    screen.rows, screen.columns = max(4, height - messages - 2), width
+    strips = 0 if screen.strip is None else 1
+    screen.rows, screen.columns = max(4, height - messages - strips - 2), width
     canvas = Canvas(width, height)
     canvas.write(0, 0, padded(_title(screen, signs), width), "class:title")
     board = screen.board
@@ -102,6 +83,11 @@ def draw(screen: ShownGame, width: int, height: int, signs: Signs) -> list[list[
     _draw_panel(canvas, screen, board.scene.width + 2 * EDGE)
     if screen.asks_what_next:
         _draw_end(canvas, screen)
+    if screen.strip is not None:
+        x = 0
+        for part, text in strip_line(screen.strip, screen.line, len(screen.played.texts), width, signs):
+            canvas.write(x, height - 2 - messages, text, part)
+            x += len(text)
     style = "class:refused" if screen.message.bad else "class:message"
     for number, line in enumerate(told):
         canvas.write(1, height - 1 - messages + number, line, style)
@@ -147,8 +133,10 @@ def _light(screen: ShownGame, signs: Signs) -> list[str]:
         else f"{signs.lost} cannot be won",
         Light.UNKNOWN: "? no win known",
     }
-    hidden = any(is_face_down(card) for pile in screen.played.position.piles for card in pile)
-    return [told[shown.light] + (" (cards open)" if hidden else "")] if shown.light in told else []
+    if shown.light not in told:
+        return []
+    more = hidden_from_the_player(screen.game, screen.played.position)
+    return [told[shown.light] + (f" ({more})" if more else "")]
 
 
 def _keys(screen: ShownGame, width: int) -> str:
@@ -161,27 +149,29 @@ def _keys(screen: ShownGame, width: int) -> str:
 
 def _draw_spot(canvas: Canvas, screen: ShownGame, spot: Spot, top: int, signs: Signs) -> None:
     """A card, a gap or a count; with room for marks in its own colour where nothing stands close."""
-    cell = spot.cell
-    text, style = _looks(cell, signs)
+    cell, board = spot.cell, screen.board
+    texts, style = _looks(cell, signs, board.card_height)
     if screen.lifted and cell.pile == screen.lifted.pile and spot.place.depth >= screen.lifted.depth:
         style += " class:lifted"
-    room = " " if cell.kind in ("card", "back") and screen.board.is_apart(cell) else ""
-    canvas.write(cell.x + EDGE - len(room), cell.y + top, f"{room}{text}{room}", style)
+    room = " " if cell.kind in ("card", "back") and board.is_apart(cell) else ""
+    for line, text in enumerate(texts):
+        canvas.write(cell.x + EDGE - len(room), cell.y + top + line, f"{room}{text}{room}", style)
 
 
-def _looks(cell: Cell, signs: Signs) -> tuple[str, str]:
-    """The text of a cell, and its style."""
+def _looks(cell: Cell, signs: Signs, height: int) -> tuple[list[str], str]:
+    """The lines of a cell, and its style; a card of two lines has its face in two corners."""
     match cell.kind:
         case "card":
             text = FACES[signs.cards](cell.card)
-            return text.rjust(cell.width), f"class:card class:card.{SUIT_NAMES[suit_of(cell.card)]}"
+            lines = [text.rjust(CARD).ljust(cell.width), text.rjust(cell.width)][:height]
+            return lines, f"class:card class:card.{SUIT_NAMES[suit_of(cell.card)]}"
         case "back":
-            return HIDDEN.center(cell.width), "class:back"
+            return [HIDDEN.center(cell.width)] * height, "class:back"
         case "backs":
-            return f"[{cell.number}]", "class:back"
+            return [f"[{cell.number}]"], "class:back"
         case "gap":
-            return GAP.center(cell.width), "class:gap"
-    return f"({cell.number})", "class:count"
+            return [GAP.center(cell.width)], "class:gap"
+    return [f"({cell.number})"], "class:count"
 
 
 def _draw_marks(canvas: Canvas, screen: ShownGame, top: int, signs: Signs) -> None:
@@ -193,7 +183,7 @@ def _draw_marks(canvas: Canvas, screen: ShownGame, top: int, signs: Signs) -> No
     for pile in screen.targets:
         spot = board.at(board.top(pile))
         cell = spot.cell
-        text, style = _looks(cell, signs)
+        [text, *_], style = _looks(cell, signs, board.card_height)
         canvas.write(cell.x + EDGE - 1, cell.y + top, f"{signs.target}{text}", f"{style} class:target")
     if screen.lifted:
         cell = board.at(screen.lifted).cell

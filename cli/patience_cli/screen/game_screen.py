@@ -35,14 +35,14 @@ class GameScreen(ShownGame):
         "q quit",
     )
 
-    def __init__(self, session: Session) -> None:
-        """Begin where a session stands."""
+    def __init__(self, session: Session, branches: Branches | None = None) -> None:
+        """Begin where a session stands, with the branches that are known there."""
         super().__init__(session)
-        self._begin()
+        self._begin(branches)
 
-    def _begin(self) -> None:
+    def _begin(self, branches: Branches | None = None) -> None:
         self.session.tell = self._told
-        self.branches = Branches(self.played.texts)
+        self.branches = branches or Branches(self.played.texts)
         self.home = GoingHome(self.game)
         self._notice_the_end()
 

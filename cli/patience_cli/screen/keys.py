@@ -29,7 +29,6 @@ def keys_of_pages(owner: ScreenApplication) -> Iterator[Key]:
 def keys_of_all(owner: ScreenApplication) -> Iterator[Key]:
     """The keys that mean the same in a game and in a record."""
     yield "m tab", owner.toggle_moves
-    yield "S", owner.switch_light
     yield "f4", owner.toggle_colors
     yield "?", owner.show_help
     yield "i", owner.show_rules
@@ -56,6 +55,7 @@ def keys_of_game(owner: ScreenApplication, screen: GameScreen) -> Iterator[Key]:
     yield "[", partial(screen.beside, -1)
     yield "]", partial(screen.beside, 1)
     yield "h", owner.look_for_hint
+    yield "S", owner.switch_light
     yield "n", screen.new
     yield "g", partial(owner.ask, "deal number: ", screen.new)
     yield "c", partial(owner.ask, "comment: ", screen.comment)
@@ -74,4 +74,5 @@ def keys_of_record(owner: ScreenApplication, screen: RecordScreen) -> Iterator[K
     yield "+ =", partial(owner.change_speed, 2)
     yield "-", partial(owner.change_speed, 0.5)
     yield "g : #", partial(owner.ask, "move number: ", screen.jump_to)
+    yield "S", owner.switch_strip
     yield "p", lambda: owner.show(screen.played_on())

@@ -1,4 +1,4 @@
-"""Whether there is a screen to play on, and how cards look on it."""
+"""Whether there is a screen to play on, and how it looks."""
 
 from __future__ import annotations
 
@@ -8,16 +8,25 @@ from typing import NamedTuple
 
 import typer
 
+from ..console import wants_colour
 from ..options import Cards
-from ..preferences import CARDS, FULL, SCREEN, is_set, preferred
+from ..preferences import CARDS, FULL, LIGHT, SCREEN, SIZE, is_set, preferred
 
 
 class ScreenLook(NamedTuple):
-    """How cards are written, whether each suit has a colour of its own, and whether there are colours."""
+    """How cards are written, whether each suit has a colour of its own, whether there are colours, and what is preferred."""
 
     cards: str
     four: bool
     colour: bool
+    light: str
+    size: str
+
+    @classmethod
+    def asked(cls, ctx: typer.Context, cards: Cards, color: str, *, four: bool) -> ScreenLook:
+        """As the options ask for it, and the preferences."""
+        colour = wants_colour(color)
+        return cls(cards_on_screen(ctx, cards), four, colour, preferred(LIGHT), preferred(SIZE))
 
 
 def has_screen() -> bool:

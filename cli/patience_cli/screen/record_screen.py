@@ -5,12 +5,22 @@ from __future__ import annotations
 from patience_core.problems import Problem
 
 from ..scripts import Played
-from ..session import Session
+from ..session import Session, comment_line
 from .branches import Branches
 from .game_screen import GameScreen
 from .shown_game import Message
 
-KEYS = ("arrows a move", "Home End", "Space plays", "+ - speed", "g number", "p play on", "? help", "q quit")
+KEYS = (
+    "arrows a move",
+    "Space plays",
+    "p play on",
+    "S where lost",
+    "g number",
+    "Home End",
+    "+ - speed",
+    "? help",
+    "q quit",
+)
 DIGITS = 9
 """No record has so many moves that their number has more digits."""
 
@@ -23,12 +33,16 @@ class RecordScreen(GameScreen):
 
     def __init__(self, played: Played, at: int = 0) -> None:
         """Show a record that was played through, from a move on."""
+        self.whole = played
         self.all_texts = list(played.texts)
         self.problems: list[Problem] = played.problems
         again = Played(played.game, played.deal, played.game.start(played.deal), extra=played.extra)
-        super().__init__(Session(again))
-        self.branches = Branches(self.all_texts)
-        self.branches.to_the_deal()
+        session = Session(again)
+        for number, said in played.said.items():
+            session.comments[tuple(self.all_texts[:number])] = [comment_line(text) for text in said]
+        branches = Branches(self.all_texts)
+        branches.to_the_deal()
+        super().__init__(session, branches)
         self.jump(at)
 
     @property
@@ -57,7 +71,9 @@ class RecordScreen(GameScreen):
             self.message = Message((f"{text} is no number of a move",), bad=True)
 
     def _notice_the_end(self) -> None:
-        """Tell at the end how the record ends."""
+        """Tell what the record says of the position, and at the end how it ends."""
+        said = self.session.comments.get(tuple(self.played.texts), [])
+        self.message = Message((*self.message.lines, *said))
         if len(self.played.texts) < len(self.all_texts):
             return
         if self.problems:
@@ -74,10 +90,10 @@ class RecordScreen(GameScreen):
             self.message = Message((*self.message.lines, told[self.outcome]))
 
     def played_on(self) -> GameScreen:
-        """A game that goes on from here; the record stays as it is."""
+        """A game that goes on from here, with the rest of the moves to be made again; the record stays as it is."""
         session = self.session
-        session.is_kept_elsewhere()
-        return GameScreen(session)
+        session.safe = session.lines_of(self.all_texts)
+        return GameScreen(session, self.branches)
 
     def close(self) -> None:
         """Nothing was played, so nothing is kept."""

@@ -8,9 +8,11 @@ from patience_core.engine.position import ACTION, Move
 from patience_core.notation.moves import listed_moves, move_text
 from patience_core.words.en.nouns import counted
 
+from ..preferences import AUTO
 from ..scripts import Played
 from ..session import Session
 from .board import Board, Place, numbered_piles
+from .strip import Strip
 from .win_light import Light, Shown
 
 
@@ -32,14 +34,16 @@ class ShownGame:
         """Show where a session stands."""
         self.message = Message()
         self.rows, self.columns = 19, 80
+        self.size = AUTO
         self.show_moves = False
         self.cursor = Place(0, 0)
         self.legal: list[Move] = []
         self.outcome = ""
         self.light = Shown(Light.OFF)
+        self.strip: Strip | None = None
         self.touched: frozenset[int] = frozenset()
         self.asks_what_next = False
-        self._board: tuple[tuple[int, int, Place], Board] | None = None
+        self._board: tuple[tuple[int, int, Place, str], Board] | None = None
         self._show(session)
 
     def _show(self, session: Session) -> None:
@@ -62,9 +66,10 @@ class ShownGame:
     @property
     def board(self) -> Board:
         """Where everything lies, for the room that there is."""
-        key = (self.rows, self.columns, self.cursor)
+        key = (self.rows, self.columns, self.cursor, self.size)
         if self._board is None or self._board[0] != key:
-            self._board = (key, Board(self.game, self.played.position, self.columns, self.rows, self.cursor))
+            width, height, focus, size = self.columns, self.rows, self.cursor, self.size
+            self._board = (key, Board(self.game, self.played.position, width, height, focus, size))
         return self._board[1]
 
     def _look(self) -> None:

@@ -40,8 +40,8 @@ PgUp, PgDn      ten moves
 Space           plays the moves one after the other, or stops
 + -             faster, slower
 g               go to a move by its number
-p               play on from here; the record stays as it is
-S               whether the game can still be won; this looks at all cards
+p               play on from here, r makes the next moves of the record; the record stays as it is
+S               after which moves the game could still be won: a strip below the board; this looks at all cards
 m, Tab          the moves, and what is legal
 i               the rules of the game
 F4              four colours

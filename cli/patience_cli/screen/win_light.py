@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
-import multiprocessing
 from collections.abc import Callable
-from contextlib import suppress
 from enum import Enum
-from io import BytesIO
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from patience_core.notation.lines import read_lines
+from patience_core.cards import is_face_down
+from patience_core.engine.game import Game
+from patience_core.engine.mechanism import CountedAction
+from patience_core.engine.position import Position
 from patience_core.notation.moves import move_text
-from patience_core.notation.records import LineCursor
-from patience_core.replaying.replay import begin_record, play_record
-from patience_core.replaying.source import GameCache, RecordSource
-from patience_core.solving.request import Limits
-from patience_core.solving.solve import solve
 from patience_core.solving.verdict import SOLVED, UNSOLVABLE
 
+from ..preferences import AUTO, ON
 from ..scripts import Played
+from .search_process import SearchProcess, replayed
+from .timed import Later, Timer
 
 STATES = 200_000
 """How many positions are looked at before nothing is known."""
+PAUSE = 0.25
+"""For how many seconds a game must rest before a search begins: who plays on quickly begins none."""
 Moves = tuple[str, ...]
 
 
@@ -78,95 +75,99 @@ class Shown(NamedTuple):
 class WinLight:
     """The light: it follows a game, and looks at every position that is not known yet. It knows every card."""
 
-    def __init__(self, changed: Callable[[], object]) -> None:
-        """Begin switched off; `changed` is called when something was found out."""
+    def __init__(self, wanted: str, later: Later, changed: Callable[[], object]) -> None:
+        """Begin as is `wanted`: on, off, or `AUTO`, which is on where it knows no more than the player.
+
+        `changed` is called when something was found out.
+        """
         self.shown = Shown(Light.OFF)
+        self._wanted = wanted
+        self._later = later
         self._changed = changed
+        self._is_on = False
         self._verdicts = Verdicts()
         self._head: tuple[str, ...] = ()
-        self._made: Moves | None = None
-        self._process: BaseProcess | None = None
-        self._answer: Connection | None = None
-
-    @property
-    def is_on(self) -> bool:
-        """Whether it is switched on."""
-        return self.shown.light != Light.OFF
+        self._made: Moves = ()
+        self._waiting: Timer | None = None
+        self._process = SearchProcess()
 
     def switch(self, played: Played) -> None:
-        """Switch it on or off."""
-        if self.is_on:
-            self.stop()
-            self.shown = Shown(Light.OFF)
-        else:
-            self.shown = Shown(Light.SEARCHING)
-            self._made = None
-            self.follow(played)
+        """Switch it on or off; it stays so in the deals that follow."""
+        self.stop()
+        self._wanted = ""
+        self._is_on = not self._is_on
+        self.shown = Shown(Light.OFF)
+        self.follow(played)
 
     def follow(self, played: Played) -> None:
         """Tell of the position that a game has now; a search for another one is ended."""
-        made = tuple(played.texts)
         head = (played.game.name, *played.game.loaded.variants, played.deal.header())
-        if not self.is_on or (made == self._made and head == self._head):
+        if head != self._head:
+            self.stop()
+            self._head, self._verdicts = head, Verdicts()
+            if self._wanted:
+                start = played.game.start(played.deal)
+                self._is_on = self._wanted == ON or (
+                    self._wanted == AUTO and hidden_from_the_player(played.game, start) is None
+                )
+            self.shown = Shown(Light.OFF)
+        made = tuple(played.texts)
+        if not self._is_on or (made == self._made and self.shown.light is not Light.OFF):
             return
         self.stop()
-        if head != self._head:
-            self._head, self._verdicts = head, Verdicts()
         self._made = made
         if not self._tell():
             self.shown = Shown(Light.SEARCHING)
-            self._search(played)
+            self._waiting = self._later(PAUSE, lambda: self._search(played))
 
     def _tell(self) -> bool:
-        made = self._made or ()
-        known = self._verdicts.of(made)
+        known = self._verdicts.of(self._made)
         if known is not None:
-            self.shown = Shown(known, self._verdicts.lost_since(made) or 0)
+            self.shown = Shown(known, self._verdicts.lost_since(self._made) or 0)
         return known is not None
 
     def _search(self, played: Played) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._answer, theirs = context.Pipe(duplex=False)
-        text = "".join(f"{line}\n" for line in played.record())
-        folder = played.game.loaded.file.path.parent
-        self._process = context.Process(target=_find_win, args=(text, folder, theirs), daemon=True)
-        self._process.start()
-        theirs.close()
-        asyncio.get_running_loop().add_reader(self._answer.fileno(), self._read)
+        self._waiting = None
+        found: list[tuple[str, list[str]]] = []
 
-    def _read(self) -> None:
-        if self._answer is None:
-            return
-        verdict, moves = "", []
-        with suppress(EOFError, OSError):  # it was killed: nothing is known
-            verdict, moves = self._answer.recv()
-        self.stop()
-        self._verdicts.add(self._made or (), verdict, moves)
-        self._tell()
-        self._changed()
+        def ended() -> None:
+            self._verdicts.add(
+                self._made, *(found[0] if found else ("", []))
+            )  # if it was killed nothing is known
+            self._tell()
+            self._changed()
+
+        self._process.begin(find_win, played, found.append, ended)
 
     def stop(self) -> None:
-        """End a search that goes on."""
-        if self._answer is not None:
-            asyncio.get_running_loop().remove_reader(self._answer.fileno())
-            self._answer.close()
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-        self._answer = self._process = None
+        """End a search that goes on, or waits."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+        self._process.stop()
 
 
-def _find_win(text: str, folder: Path, answer: Connection) -> None:
-    """The other process: search from the last position of a record."""
-    cursor = LineCursor(read_lines(BytesIO(text.encode()), ""))
-    record = begin_record(cursor, RecordSource("", GameCache([folder])))
-    play_record(record, cursor)
+def hidden_from_the_player(game: Game, position: Position) -> str | None:
+    """What a search that knows everything knows from here, and the player does not, in words; None if there is nothing."""
+    if any(is_face_down(card) for pile in position.piles for card in pile):
+        return "cards open"
+    shuffling = (action for action in game.actions if action.shuffles)
+    left = (action.left(position) if isinstance(action, CountedAction) else None for action in shuffling)
+    return "redeals known" if any(times != 0 for times in left) else None
+
+
+def find_win(text: str, folder: Path, answer: Callable[[Any], None]) -> None:
+    """In the process: search from the last position of a record."""
+    from patience_core.solving.request import Limits  # noqa: PLC0415 - only this process searches
+    from patience_core.solving.solve import solve  # noqa: PLC0415
+
+    record = replayed(text, folder)
+    if record is None or record.game is None or record.position is None:
+        return
     game, position = record.game, record.position
-    if record.problems or game is None or position is None:
-        return  # of a ruleset that was changed meanwhile nothing is known
     verdict = solve(game, position.copy(), Limits(STATES))
     texts = []
     for move in verdict.moves:
         texts.append(move_text(game, position, move))
         game.play(position, move)
-    answer.send((verdict.verdict, texts))
+    answer((verdict.verdict, texts))
