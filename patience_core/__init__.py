@@ -14,8 +14,9 @@ engine in one class. A ruleset is read by `language`, compiled and played by `en
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+TYPE_CHECKING = (
+    False  # type checkers take it for true; importing `typing` for it would take a tenth of `--version`
+)
 
 __all__ = [
     "ACTION",
@@ -55,6 +56,8 @@ else:
         """A public name: the first that is asked for brings all of them."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module  # noqa: PLC0415 - only who uses the library as such waits for it
+
         api = import_module(".api", __name__)
         globals().update({each: getattr(api, each) for each in __all__})
         return globals()[name]

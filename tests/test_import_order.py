@@ -15,13 +15,14 @@ from patience_cli.verbs import VERBS
 
 from patience_core.language.kinds import Choice, Nested
 from patience_core.language.library import bundled_games, games_folder, load
+from patience_core.language.parsed import FOLDER
 from patience_core.language.parts import keys_of
 from patience_core.language.ruleset import Ruleset
 
 ROOT = SAMPLES.parent
 CORE = ROOT / "patience_core"
 LEVELS = [
-    ["bounds", "letters"],
+    ["bounds", "letters", "version"],
     ["cards", "problems", "files", "values"],
     ["language"],
     ["facts"],
@@ -52,7 +53,9 @@ CLI_LEVELS = [
 ]
 """The same for the command line, where a module is what a package is in the library."""
 
-MODULES = sorted(CORE.rglob("*.py"))
+BUILT = set(CORE.glob(f"{FOLDER}/*.py"))
+"""What a build makes of the library is no source."""
+MODULES = sorted({*CORE.rglob("*.py")} - BUILT)
 PROGRAM = sorted(CLI.rglob("*.py"))
 ALL = {CORE: (MODULES, LEVELS), CLI: (PROGRAM, CLI_LEVELS)}
 

@@ -7,9 +7,9 @@ was found in a format, `exit_codes` says what an end means.
 
 from __future__ import annotations
 
+from patience_core.version import VERSION
+
 
 def print_version() -> None:
     """Print the version of the program."""
-    from importlib.metadata import version
-
-    print(f"patience {version('patience-cards')}")
+    print(f"patience {VERSION}")

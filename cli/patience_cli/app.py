@@ -1,7 +1,5 @@
 """The command line: a verb is imported when it is called, so that none waits for another."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Annotated, Any
 

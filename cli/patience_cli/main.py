@@ -5,10 +5,13 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from types import ModuleType
 
 from .exit_codes import BUG, CLOSED_PIPE, FINE, INTERRUPTED, USAGE
 from .streams import flush_stderr, leave_stdout, make_streams_safe, tell_line
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
 
 _COMPLETE = "_PATIENCE_COMPLETE"
 """The variable by which a shell asks for completions."""

@@ -1,7 +1,5 @@
 """The options that several commands share."""
 
-from __future__ import annotations
-
 import math
 from enum import StrEnum
 from pathlib import Path

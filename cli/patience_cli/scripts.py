@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -76,19 +75,29 @@ class PlayRequest(NamedTuple):
         return STDIN if not self.moves and self.deal != STDIN and piped() else None
 
 
-@dataclass
 class Played:
     """A game played so far."""
 
-    game: Game
-    deal: Deal
-    position: Position
-    texts: list[str] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    extra: list[str] = field(default_factory=list)
-    file: str = ""
-    said: dict[int, list[str]] = field(default_factory=dict)
-    """The comments of the script after so many moves, without their ``#``, where they are asked for."""
+    def __init__(
+        self,
+        game: Game,
+        deal: Deal,
+        position: Position,
+        texts: Sequence[str] = (),
+        *,
+        extra: Sequence[str] = (),
+        file: str = "",
+    ) -> None:
+        """Begin at a position and the moves that lead there; `extra` are headers that are passed through."""
+        self.game = game
+        self.deal = deal
+        self.position = position
+        self.texts = [*texts]
+        self.problems: list[Problem] = []
+        self.extra = [*extra]
+        self.file = file
+        self.said: dict[int, list[str]] = {}
+        """The comments of the script after so many moves, without their ``#``, where they are asked for."""
 
     @property
     def outcome(self) -> str:

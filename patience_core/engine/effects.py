@@ -8,15 +8,15 @@ the rules of a game do asks these, and never the words of the ruleset.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+
+from ..values import Value
 
 Piles = frozenset[int]
 """Piles by their index on the table."""
 NO_PILES: Piles = frozenset()
 
 
-@dataclass(frozen=True)
-class Effects:
+class Effects(Value):
     """The piles that a part of the rules touches or asks about, in any position that may ever come.
 
     A pile too many costs time; one too few makes a proof false. Whether a pile is empty may be asked by anyone.
@@ -52,5 +52,5 @@ def merged(parts: Iterable[Effects]) -> Effects:
     """What several parts of the rules do together."""
     several = list(parts)
     return Effects(
-        *(NO_PILES.union(*(getattr(part, each.name) for part in several)) for each in fields(Effects))
+        *(NO_PILES.union(*(getattr(part, name) for part in several)) for name in Effects.__match_args__)
     )

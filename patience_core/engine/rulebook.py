@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from .. import facts
 from ..cards import DOWN, RANKS, SUITS
@@ -11,12 +10,12 @@ from ..facts.fact import Fact
 from ..language.library import load, variants_of
 from ..language.steps import forms_of_steps
 from ..problems import PatienceError
+from ..values import Value
 from .game import Game
 from .step_rules import step_fact
 
 
-@dataclass(frozen=True)
-class Rulebook:
+class Rulebook(Value):
     """The rules of a game: pack, deal, piles, actions, what happens by itself, goal."""
 
     pack: Fact

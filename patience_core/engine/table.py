@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from ..cards import RANKS, SUITS, card_of
@@ -16,14 +15,15 @@ PACK_SUITS = "CSHD"
 """The order of the suits in a new pack."""
 
 
-@dataclass(frozen=True, eq=False)
 class Group:
     """The piles of one group: `piles` are their indices on the table, in the order of their names."""
 
-    name: str
-    rules: PileGroup
-    label: str
-    piles: range
+    def __init__(self, name: str, rules: PileGroup, label: str, piles: range) -> None:
+        """Keep what the ruleset says of it, and where its piles lie."""
+        self.name = name
+        self.rules = rules
+        self.label = label
+        self.piles = piles
 
     @cached_property
     def rows(self) -> list[range]:

@@ -1,11 +1,11 @@
 """What the engine knows and tells: why a move is refused, what a condition asks, what a rule is.
 
-Each is a frozen dataclass, made where it is decided. `patience_core.words` turns it into a sentence of a language,
+Each is a value, made where it is decided. `patience_core.words` turns it into a sentence of a language,
 `fact.as_json` into JSON; nothing here knows of either. Begin with `fact`, then `moves`. A new fact gets a method in the
 protocol of the languages.
 
-A module of facts is imported when the first of them is made, as in ``facts.moves.SamePile()``: making some hundred
-dataclasses takes as long as a game that is played without a refusal.
+A module of facts is imported when the first of them is made, as in ``facts.moves.SamePile()``: reading all of them takes
+longer than playing a game without a refusal.
 """
 
 from __future__ import annotations

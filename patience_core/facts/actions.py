@@ -5,15 +5,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..language.conditions import Relation
 from .fact import AboutPile, Card, Fact, GroupNoun
 
 # Whether it is open
 
 
-@dataclass(frozen=True, slots=True)
 class UsedUp(Fact):
     """An action was taken as often as it may be."""
 
@@ -21,7 +18,6 @@ class UsedUp(Fact):
     times: int
 
 
-@dataclass(frozen=True, slots=True)
 class AllowedOnlyWhen(Fact):
     """An action is open under a condition that does not hold."""
 
@@ -30,28 +26,24 @@ class AllowedOnlyWhen(Fact):
     actual: Fact
 
 
-@dataclass(frozen=True, slots=True)
 class MovesNoCard(Fact):
     """An action would leave all cards where they are."""
 
     called: str
 
 
-@dataclass(frozen=True, slots=True)
 class SourcesEmpty(Fact):
     """The groups that an action takes from are empty."""
 
     groups: tuple[GroupNoun, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NothingToCollect(Fact):
     """A redeal would collect no card."""
 
     called: str
 
 
-@dataclass(frozen=True, slots=True)
 class LeavesOver(Fact):
     """A redeal would not deal all the cards that it collects."""
 
@@ -62,46 +54,39 @@ class LeavesOver(Fact):
 # Pairs, and picks from under others
 
 
-@dataclass(frozen=True, slots=True)
 class PairIsWrittenAsMove(Fact):
     """A pair is no action by name."""
 
 
-@dataclass(frozen=True, slots=True)
 class PickIsWrittenAsMove(Fact):
     """A pick from under others is no action by name, and brings no cards to light."""
 
     called: str
 
 
-@dataclass(frozen=True, slots=True)
 class PairOfSingleCards(Fact):
     """A pair is made of two single cards, not of several."""
 
 
-@dataclass(frozen=True, slots=True)
-class PileIsEmpty(Fact, AboutPile):
+class PileIsEmpty(AboutPile):
     """A pile that should give a card has none."""
 
     pile: str
 
 
-@dataclass(frozen=True, slots=True)
-class NotFree(Fact, AboutPile):
+class NotFree(AboutPile):
     """The card of a pile may not be taken away now."""
 
     pile: str
 
 
-@dataclass(frozen=True, slots=True)
-class DoNotTouch(Fact, AboutPile):
+class DoNotTouch(AboutPile):
     """Two places are no neighbours."""
 
     pile: str
     other: str
 
 
-@dataclass(frozen=True, slots=True)
 class NoPair(Fact):
     """Two cards do not stand in the relation of pairs."""
 
@@ -110,8 +95,7 @@ class NoPair(Fact):
     relation: Relation | None
 
 
-@dataclass(frozen=True, slots=True)
-class NoRoomForPair(Fact, AboutPile):
+class NoRoomForPair(AboutPile):
     """The pile to which pairs go does not hold two cards more."""
 
     pile: str
@@ -121,19 +105,16 @@ class NoRoomForPair(Fact, AboutPile):
 # The cards that a record says were brought
 
 
-@dataclass(frozen=True, slots=True)
 class OnlyActionsReveal(Fact):
     """A move of cards brings none to light."""
 
 
-@dataclass(frozen=True, slots=True)
 class NoCardsWritten(Fact):
     """An action has no cards to be written after it."""
 
     action: str
 
 
-@dataclass(frozen=True, slots=True)
 class Brings(Fact):
     """An action brings other cards to light than are written."""
 
@@ -141,7 +122,6 @@ class Brings(Fact):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class DealsNumber(Fact):
     """An action deals another number of cards than are written."""
 
@@ -150,7 +130,6 @@ class DealsNumber(Fact):
     written: int
 
 
-@dataclass(frozen=True, slots=True)
 class DealsOtherCard(Fact):
     """A card that an action deals is not the one that is written; `place` counts from 1.
 
@@ -164,7 +143,6 @@ class DealsOtherCard(Fact):
     shuffled: bool
 
 
-@dataclass(frozen=True, slots=True)
 class CardsUntold(Fact):
     """Chance decides which cards come, and neither a deal number nor the record tells them."""
 
@@ -172,7 +150,6 @@ class CardsUntold(Fact):
     action: str
 
 
-@dataclass(frozen=True, slots=True)
 class NotTheCollected(Fact):
     """The cards that are written are not those that were collected."""
 
@@ -180,7 +157,6 @@ class NotTheCollected(Fact):
     extra: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class UnknownTurnedUp(Fact):
     """Unknown cards turned up, and another number of cards is written."""
 
@@ -188,7 +164,6 @@ class UnknownTurnedUp(Fact):
     written: int
 
 
-@dataclass(frozen=True, slots=True)
 class CannotTurnUp(Fact):
     """Cards that are written cannot turn up, as all their like lie elsewhere; `card` is the first of them."""
 
@@ -199,14 +174,12 @@ class CannotTurnUp(Fact):
 # What a deal does
 
 
-@dataclass(frozen=True, slots=True)
 class PackTooSmall(Fact):
     """A step of the deal needs more cards than the pack has left."""
 
     pack: int
 
 
-@dataclass(frozen=True, slots=True)
 class DealLeaves(Fact):
     """The steps of the deal leave cards in the pack."""
 
@@ -214,7 +187,6 @@ class DealLeaves(Fact):
     pack: int
 
 
-@dataclass(frozen=True, slots=True)
 class DealOverfills(Fact):
     """The deal may lay more cards on a pile than it holds."""
 

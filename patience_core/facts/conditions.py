@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .fact import Card, Fact, GroupNoun
 
 
-@dataclass(frozen=True, slots=True)
 class AllOf(Fact):
     """Several facts at once; none of them is what always holds."""
 
@@ -17,33 +14,28 @@ class AllOf(Fact):
 # What is asked for
 
 
-@dataclass(frozen=True, slots=True)
 class NoOtherMove(Fact):
     """Nothing else may be done."""
 
 
-@dataclass(frozen=True, slots=True)
 class Empty(Fact):
     """All piles of a group are empty."""
 
     group: GroupNoun
 
 
-@dataclass(frozen=True, slots=True)
 class Filled(Fact):
     """No pile of a group is empty."""
 
     group: GroupNoun
 
 
-@dataclass(frozen=True, slots=True)
 class AllCardsOn(Fact):
     """All cards lie on some groups."""
 
     groups: tuple[GroupNoun, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Runs(Fact):
     """Every line of a group that has cards is one run of a length: a row of places, else a pile."""
 
@@ -51,7 +43,6 @@ class Runs(Fact):
     length: int
 
 
-@dataclass(frozen=True, slots=True)
 class HoldsOnly(Fact):
     """All cards of a group are of a rank, or are one card: `name` is the word of the ruleset."""
 
@@ -59,7 +50,6 @@ class HoldsOnly(Fact):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class MostPiles(Fact):
     """At most `most` piles of a group have cards."""
 
@@ -70,28 +60,24 @@ class MostPiles(Fact):
 # How things stand
 
 
-@dataclass(frozen=True, slots=True)
 class CardsLeft(Fact):
     """Cards lie where there should be none."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class PilesEmpty(Fact):
     """Some piles are empty."""
 
     piles: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class CardsMissing(Fact):
     """Cards are missing where all should lie."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class NoWholeRun(Fact):
     """A pile, or a row, is not one run of the length that is asked for; of a row, `pile` is its first place."""
 
@@ -99,26 +85,22 @@ class NoWholeRun(Fact):
     group: GroupNoun
 
 
-@dataclass(frozen=True, slots=True)
 class OtherCards(Fact):
     """Cards of other ranks lie there."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class FilledPiles(Fact):
     """How many piles have cards."""
 
     piles: int
 
 
-@dataclass(frozen=True, slots=True)
 class GameIsWon(Fact):
     """The goal is reached."""
 
 
-@dataclass(frozen=True, slots=True)
 class CanTake(Fact):
     """A pile takes a card."""
 
@@ -126,14 +108,12 @@ class CanTake(Fact):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class ActionIsOpen(Fact):
     """An action may be taken."""
 
     action: str
 
 
-@dataclass(frozen=True, slots=True)
 class NothingLeft(Fact):
     """Nothing may be done."""
 
@@ -141,7 +121,6 @@ class NothingLeft(Fact):
 # How a game ended otherwise than is claimed
 
 
-@dataclass(frozen=True, slots=True)
 class WonWhen(Fact):
     """The game is not won: what wins it, and how things stand instead."""
 
@@ -149,20 +128,17 @@ class WonWhen(Fact):
     actual: Fact
 
 
-@dataclass(frozen=True, slots=True)
 class IsWon(Fact):
     """The game is won, by this."""
 
     requirement: Fact
 
 
-@dataclass(frozen=True, slots=True)
 class NotStuck(Fact):
     """The game goes on: this is left."""
 
     left: Fact
 
 
-@dataclass(frozen=True, slots=True)
 class IsStuck(Fact):
     """No move that changes anything is left."""

@@ -5,26 +5,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .fact import Card, Fact
 
 
-@dataclass(frozen=True, slots=True)
 class NoCard(Fact):
     """A word is no card."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
 class NoPile(Fact):
     """There is no pile of a name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class TooManyCards(Fact):
     """More cards are written than several packs have."""
 
@@ -32,21 +27,18 @@ class TooManyCards(Fact):
     pack: int
 
 
-@dataclass(frozen=True, slots=True)
 class OnceTooOften(Fact):
     """A card is written more often than the pack has it."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class NotInPack(Fact):
     """A card is not one of the pack."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class PackIncomplete(Fact):
     """Fewer cards are written than the pack has."""
 
@@ -54,21 +46,18 @@ class PackIncomplete(Fact):
     pack: int
 
 
-@dataclass(frozen=True, slots=True)
 class Missing(Fact):
     """The cards of the pack that are not written."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class WrittenTwice(Fact):
     """A pile, a row or an action has two lines."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class HoldsFewer(Fact):
     """More cards are written for a pile than it holds."""
 
@@ -77,7 +66,6 @@ class HoldsFewer(Fact):
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class PlacesInRow(Fact):
     """Another number of places is written for a row than it has."""
 
@@ -86,14 +74,12 @@ class PlacesInRow(Fact):
     written: int
 
 
-@dataclass(frozen=True, slots=True)
 class CountWanted(Fact):
     """After an action stands no number."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class TakenTooOften(Fact):
     """An action cannot have been taken as often as is written."""
 
@@ -105,7 +91,6 @@ class TakenTooOften(Fact):
 # What another program's board says
 
 
-@dataclass(frozen=True, slots=True)
 class BoardIncomplete(Fact):
     """A board has fewer cards than the pack."""
 
@@ -113,14 +98,12 @@ class BoardIncomplete(Fact):
     pack: int
 
 
-@dataclass(frozen=True, slots=True)
 class BuildsDown(Fact):
     """A board names the highest rank of a foundation that is built from the king down."""
 
     game: str
 
 
-@dataclass(frozen=True, slots=True)
 class HasNone(Fact):
     """A game has no piles of a kind that the board has."""
 
@@ -128,7 +111,6 @@ class HasNone(Fact):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class HasFewer(Fact):
     """A game has fewer piles in a group than the board."""
 
@@ -138,7 +120,6 @@ class HasFewer(Fact):
     board: int
 
 
-@dataclass(frozen=True, slots=True)
 class KindHoldsFewer(Fact):
     """A pile of the board has more cards than one of its kind holds."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields, replace
 from functools import cache
-from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_type_hints
+from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 
 from ..cards import card_text
 from ..language.conditions import Relation
+from ..values import Value
 
 Card = Annotated[int, "card"]
 """A card, which JSON tells by its text."""
@@ -17,27 +17,28 @@ FACTS: dict[str, type[Fact]] = {}
 """Every fact by its kind; filled as the modules of this package are imported."""
 
 
-class Fact:
+class Fact(Value):
     """Something that was decided. `kind` is its fixed word in JSON, and the name of its method in a language."""
 
-    __slots__ = ()
-    kind: ClassVar[str]
+    kind = ""
 
-    def __init_subclass__(cls) -> None:
-        """Take the kind from the name of the class: ``DoesNotFollow`` is ``does_not_follow``."""
+    def __init_subclass__(cls, *, shared: bool = False) -> None:
+        """Take the kind from the name of the class: ``DoesNotFollow`` is ``does_not_follow``; what is shared is none."""
+        super().__init_subclass__()
+        if shared:
+            return
         cls.kind = re.sub("(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
         FACTS[cls.kind] = cls
 
 
-class AboutPile:
+class AboutPile(Fact, shared=True):
     """A fact whose sentence has the pile as its subject, so that it can be told of several piles at once."""
 
-    __slots__ = ()
     pile: str
 
     def of(self, subject: str) -> Fact:
         """The same fact with another subject: another pile, or several."""
-        return replace(self, pile=subject)  # type: ignore[type-var, return-value] # every fact is a dataclass
+        return self.replaced(pile=subject)
 
 
 class GroupNoun(NamedTuple):
@@ -59,7 +60,7 @@ def as_json(fact: Fact) -> dict[str, Any]:
     Cards and piles are told as in moves, groups by their names in the ruleset, tests as the ruleset writes them.
     """
     cards = _card_fields(fact.kind)
-    values = {each.name: getattr(fact, each.name) for each in fields(fact)}  # type: ignore[arg-type] # all are dataclasses
+    values = vars(fact)
     return {"kind": fact.kind} | {name: _json(value, name in cards) for name, value in values.items()}
 
 
@@ -79,7 +80,7 @@ def _written(relation: Relation) -> dict[str, Any]:
     """A relation as a ruleset writes it, without what has its default."""
     return {
         each.name: _json(getattr(relation, each.name), is_card=False)
-        for each in fields(relation)
+        for each in relation.all_fields
         if getattr(relation, each.name) != each.default
     }
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .fact import Fact, GroupNoun
 
 
-@dataclass(frozen=True, slots=True)
 class NeverOpens(Fact):
     """No card ever comes to a group, as none begins its piles.
 
@@ -19,21 +16,18 @@ class NeverOpens(Fact):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
 class NeverReached(Fact):
     """No card ever comes to a group."""
 
     group: GroupNoun
 
 
-@dataclass(frozen=True, slots=True)
 class NeverFilled(Fact):
     """The goal wants all cards on a group to which none comes after the deal."""
 
     group: GroupNoun
 
 
-@dataclass(frozen=True, slots=True)
 class NeverEmptied(Fact):
     """The goal wants a group empty, or at most `most` of its piles with cards, and cards lie there that never leave.
 
@@ -46,7 +40,6 @@ class NeverEmptied(Fact):
     more: int
 
 
-@dataclass(frozen=True, slots=True)
 class TooFewPiles(Fact):
     """The goal wants more cards on some groups than can lie there in their order."""
 
@@ -55,7 +48,6 @@ class TooFewPiles(Fact):
     room: int
 
 
-@dataclass(frozen=True, slots=True)
 class GivesNoCard(Fact):
     """`take` of a group names one that gives no card to a move."""
 
@@ -63,7 +55,6 @@ class GivesNoCard(Fact):
     named: str
 
 
-@dataclass(frozen=True, slots=True)
 class TakesNoCard(Fact):
     """`lift` of a group names one that takes no card."""
 
@@ -71,7 +62,6 @@ class TakesNoCard(Fact):
     named: str
 
 
-@dataclass(frozen=True, slots=True)
 class ActionIdle(Fact):
     """An action takes cards from groups to which none ever comes."""
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .fact import Fact
 
 
-@dataclass(frozen=True, slots=True)
 class TimesLeft(Fact):
     """How often an action may still be taken."""
 

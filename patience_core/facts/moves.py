@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..language.conditions import Test
 from .fact import AboutPile, Card, Fact, GroupNoun
 
 # What the source says
 
 
-@dataclass(frozen=True, slots=True)
 class SamePile(Fact):
     """The cards would go where they lie."""
 
 
-@dataclass(frozen=True, slots=True)
 class NeverLeaves(Fact):
     """No move takes cards from a group; `actions` are those by which they leave it."""
 
@@ -23,14 +19,12 @@ class NeverLeaves(Fact):
     actions: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class LiesFaceDown(Fact):
     """A card that would move lies face down."""
 
     group: GroupNoun
 
 
-@dataclass(frozen=True, slots=True)
 class LeavesOnlyWhen(Fact):
     """Cards leave a group under a condition that does not hold."""
 
@@ -39,22 +33,19 @@ class LeavesOnlyWhen(Fact):
     actual: Fact
 
 
-@dataclass(frozen=True, slots=True)
 class LiesUnderCards(Fact):
     """Other cards of the pile lie on the cards that would move."""
 
     group: GroupNoun
 
 
-@dataclass(frozen=True, slots=True)
-class CoveredBy(Fact, AboutPile):
+class CoveredBy(AboutPile):
     """Cards of other places of a shape lie half on a place."""
 
     pile: str
     covers: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class LeavesOnlyAs(Fact):
     """A group lets go other units than these cards: `units` are the words of the ruleset."""
 
@@ -62,7 +53,6 @@ class LeavesOnlyAs(Fact):
     units: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class NoRun(Fact):
     """Some cards are no run of a group's: `card` does not follow `on` by the `order`."""
 
@@ -76,7 +66,6 @@ class NoRun(Fact):
 # What both say, or what lies between them
 
 
-@dataclass(frozen=True, slots=True)
 class GoesOnlyTo(Fact):
     """Cards of a group go to some others only."""
 
@@ -84,7 +73,6 @@ class GoesOnlyTo(Fact):
     targets: tuple[GroupNoun, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class TakesOnlyFrom(Fact):
     """A group takes cards from some others only; `called` is what its unit is called."""
 
@@ -93,7 +81,6 @@ class TakesOnlyFrom(Fact):
     sources: tuple[GroupNoun, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class TooManyAtOnce(Fact):
     """More parts than can go one by one, each by itself, over empty cells and piles of the group.
 
@@ -112,7 +99,6 @@ class TooManyAtOnce(Fact):
 # What the target says
 
 
-@dataclass(frozen=True, slots=True)
 class OpenOnlyWhen(Fact):
     """A group takes cards under a condition that does not hold; `called` is what its unit is called."""
 
@@ -122,14 +108,12 @@ class OpenOnlyWhen(Fact):
     actual: Fact
 
 
-@dataclass(frozen=True, slots=True)
 class TakesNothing(Fact):
     """No move lays cards on a group."""
 
     group: GroupNoun
 
 
-@dataclass(frozen=True, slots=True)
 class TakesExactly(Fact):
     """A group takes a certain number of cards at once; `called` is what that unit is called."""
 
@@ -139,7 +123,6 @@ class TakesExactly(Fact):
     offered: int
 
 
-@dataclass(frozen=True, slots=True)
 class TakesOneAtATime(Fact):
     """A group takes single cards; `called` is what its unit is called."""
 
@@ -147,16 +130,14 @@ class TakesOneAtATime(Fact):
     called: str
 
 
-@dataclass(frozen=True, slots=True)
-class OutOfReach(Fact, AboutPile):
+class OutOfReach(AboutPile):
     """A pile takes cards from piles at certain distances; `sources` are those that exist."""
 
     pile: str
     sources: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NoGap(Fact, AboutPile):
+class NoGap(AboutPile):
     """A place for one card has one; `card` is None if it lies face down."""
 
     pile: str
@@ -164,16 +145,14 @@ class NoGap(Fact, AboutPile):
     card: Card | None
 
 
-@dataclass(frozen=True, slots=True)
-class IsFull(Fact, AboutPile):
+class IsFull(AboutPile):
     """A pile holds all the cards that it may."""
 
     pile: str
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoomFor(Fact, AboutPile):
+class RoomFor(AboutPile):
     """A pile has room for some cards, not for as many as would come."""
 
     pile: str
@@ -181,7 +160,6 @@ class RoomFor(Fact, AboutPile):
     offered: int
 
 
-@dataclass(frozen=True, slots=True)
 class OnFaceDown(Fact):
     """The card on which others would be laid lies face down."""
 
@@ -191,15 +169,13 @@ class OnFaceDown(Fact):
 # What fits there
 
 
-@dataclass(frozen=True, slots=True)
 class NoBaseDealt(Fact):
     """The rank that begins the piles of a group is that of a card that was not dealt."""
 
     group: GroupNoun
 
 
-@dataclass(frozen=True, slots=True)
-class TakesNow(Fact, AboutPile):
+class TakesNow(AboutPile):
     """A pile that looks at other piles takes certain cards at this moment; `order` is the rule by which."""
 
     pile: str
@@ -209,14 +185,12 @@ class TakesNow(Fact, AboutPile):
     order: Fact
 
 
-@dataclass(frozen=True, slots=True)
 class EmptyTakesNothing(Fact):
     """An empty pile of a group takes no card."""
 
     group: GroupNoun
 
 
-@dataclass(frozen=True, slots=True)
 class EmptyTakes(Fact):
     """An empty pile of a group takes other cards than this."""
 
@@ -225,8 +199,7 @@ class EmptyTakes(Fact):
     takes: Test
 
 
-@dataclass(frozen=True, slots=True)
-class LeftEdgeTakes(Fact, AboutPile):
+class LeftEdgeTakes(AboutPile):
     """A place at the left edge takes other cards than this."""
 
     pile: str
@@ -234,7 +207,6 @@ class LeftEdgeTakes(Fact, AboutPile):
     takes: Test
 
 
-@dataclass(frozen=True, slots=True)
 class OnlyWhileEmpty(Fact):
     """A pile takes cards while it is empty, and it is not."""
 
@@ -242,7 +214,6 @@ class OnlyWhileEmpty(Fact):
     on: Card
 
 
-@dataclass(frozen=True, slots=True)
 class DoesNotFollow(Fact):
     """A card may not lie on another; `takes` are those that may, `build` is the group's rule."""
 
@@ -253,24 +224,21 @@ class DoesNotFollow(Fact):
     build: Test
 
 
-@dataclass(frozen=True, slots=True)
-class BehindGap(Fact, AboutPile):
+class BehindGap(AboutPile):
     """The place to the left, which decides what goes on this one, is empty."""
 
     pile: str
     gap: str
 
 
-@dataclass(frozen=True, slots=True)
-class NothingRightOf(Fact, AboutPile):
+class NothingRightOf(AboutPile):
     """Nothing goes to the right of the card to the left."""
 
     pile: str
     left: Card
 
 
-@dataclass(frozen=True, slots=True)
-class NotRightOf(Fact, AboutPile):
+class NotRightOf(AboutPile):
     """Other cards go to the right of the card to the left."""
 
     pile: str

@@ -6,66 +6,55 @@ moves of a value are all there are; a sentence names a few of them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .fact import Card, Fact
 
 # Why it cannot be read
 
 
-@dataclass(frozen=True, slots=True)
 class NoMove(Fact):
     """Some words have none of the forms of a move."""
 
     said: str
 
 
-@dataclass(frozen=True, slots=True)
 class NothingWritten(Fact):
     """There are no words where a move is wanted."""
 
 
-@dataclass(frozen=True, slots=True)
 class PileAlone(Fact):
     """A pile, or a group of piles, without a card is no move."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class NeitherPileNorAction(Fact):
     """A move in full begins with another word than a pile."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
 class NoAction(Fact):
     """There is no action of a name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class WordsAfterAction(Fact):
     """After an action stand words that belong to no action."""
 
     action: str
 
 
-@dataclass(frozen=True, slots=True)
 class NothingBesideEquals(Fact):
     """An ``=`` stands at an end of the line, and not between a move and cards."""
 
 
-@dataclass(frozen=True, slots=True)
 class NumberWanted(Fact):
     """After the ``+`` of a card stands no number of cards."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
 class CardNotPile(Fact):
     """A card stands where a pile should."""
 
@@ -75,14 +64,12 @@ class CardNotPile(Fact):
 # Why what was read is not there
 
 
-@dataclass(frozen=True, slots=True)
 class NoLegalMove(Fact):
     """A short form means no legal move."""
 
     said: str
 
 
-@dataclass(frozen=True, slots=True)
 class Ambiguous(Fact):
     """A short form means several legal moves."""
 
@@ -90,7 +77,6 @@ class Ambiguous(Fact):
     moves: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class CardsOnIt(Fact):
     """Another number of cards lie on a card than is written."""
 
@@ -100,7 +86,6 @@ class CardsOnIt(Fact):
     written: int
 
 
-@dataclass(frozen=True, slots=True)
 class LiesUnder(Fact):
     """Some cards lie on a card that would move alone; `together` says that they could move with it."""
 
@@ -110,7 +95,6 @@ class LiesUnder(Fact):
     together: bool
 
 
-@dataclass(frozen=True, slots=True)
 class HoldsOther(Fact):
     """The one card of a pile is another."""
 
@@ -119,7 +103,6 @@ class HoldsOther(Fact):
     holds: Card
 
 
-@dataclass(frozen=True, slots=True)
 class NotInPile(Fact):
     """A card does not lie in a pile; `top` is its top card."""
 
@@ -131,7 +114,6 @@ class NotInPile(Fact):
 # Why it is refused
 
 
-@dataclass(frozen=True, slots=True)
 class MoveRefused(Fact):
     """A move is refused, for a reason that is told beside it; `number` counts from 1."""
 
@@ -139,7 +121,6 @@ class MoveRefused(Fact):
     said: str
 
 
-@dataclass(frozen=True, slots=True)
 class MeantIsRefused(Fact):
     """The move that was probably meant is not allowed."""
 
@@ -147,7 +128,6 @@ class MeantIsRefused(Fact):
     reason: Fact
 
 
-@dataclass(frozen=True, slots=True)
 class MeantIsUnreadable(Fact):
     """What was probably meant is no move that can be made."""
 
@@ -155,7 +135,6 @@ class MeantIsUnreadable(Fact):
     reason: Fact
 
 
-@dataclass(frozen=True, slots=True)
 class PileRange(Fact):
     """Piles that follow one another, by the first and the last."""
 
@@ -163,7 +142,6 @@ class PileRange(Fact):
     last: str
 
 
-@dataclass(frozen=True, slots=True)
 class OfPiles(Fact):
     """Why some piles do not take cards; `reason` is that of the first of them."""
 
@@ -171,7 +149,6 @@ class OfPiles(Fact):
     reason: Fact
 
 
-@dataclass(frozen=True, slots=True)
 class NoneTakes(Fact):
     """Why no pile of a group takes cards: some reasons, and the piles that have others."""
 
@@ -182,14 +159,12 @@ class NoneTakes(Fact):
 # What leads on
 
 
-@dataclass(frozen=True, slots=True)
 class DidYouMean(Fact):
     """The move that was probably meant, which is allowed, or the end of the record."""
 
     meant: str
 
 
-@dataclass(frozen=True, slots=True)
 class MoveForm(Fact):
     """How a move is written: one that is legal, its short forms, and the legal actions.
 
@@ -201,31 +176,26 @@ class MoveForm(Fact):
     actions: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class FullForm(Fact):
     """The words of which a move in full is made."""
 
 
-@dataclass(frozen=True, slots=True)
 class CardForm(Fact):
     """How a card is written."""
 
 
-@dataclass(frozen=True, slots=True)
 class PileNames(Fact):
     """The piles that there are."""
 
     piles: tuple[PileRange, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class OneOf(Fact):
     """The moves of which one is to be written."""
 
     moves: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Fact):
     """A pile in which a card lies, under how many others."""
 
@@ -233,7 +203,6 @@ class Place(Fact):
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class LiesIn(Fact):
     """Where a card lies face up; `places` is empty where it does not."""
 
@@ -241,7 +210,6 @@ class LiesIn(Fact):
     places: tuple[Place, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class LegalFor(Fact):
     """The legal moves of a card that may not make another; `moves` is empty where it has none."""
 

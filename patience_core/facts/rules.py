@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from ..language.conditions import Relation, Test
@@ -11,7 +10,6 @@ from .fact import Fact, GroupNoun
 # Pack, goal, and what happens by itself
 
 
-@dataclass(frozen=True, slots=True)
 class Pack(Fact):
     """What is played with; `suits` and `ranks` are told only if they are not all, in the usual order."""
 
@@ -21,26 +19,22 @@ class Pack(Fact):
     ranks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Goal(Fact):
     """What wins the game."""
 
     requirement: Fact
 
 
-@dataclass(frozen=True, slots=True)
 class TurnsUp(Fact):
     """A card that lies face down turns up when nothing covers it any more."""
 
 
-@dataclass(frozen=True, slots=True)
 class DealStep(Fact):
     """A step of the deal."""
 
     step: Fact
 
 
-@dataclass(frozen=True, slots=True)
 class AfterEveryMove(Fact):
     """A step that is made by itself."""
 
@@ -50,7 +44,6 @@ class AfterEveryMove(Fact):
 # Steps
 
 
-@dataclass(frozen=True, slots=True)
 class Deals(Fact):
     """Cards are laid on the piles of some groups.
 
@@ -73,7 +66,6 @@ class Deals(Fact):
     short: bool
 
 
-@dataclass(frozen=True, slots=True)
 class TakesOut(Fact):
     """The cards of a name are taken out and laid on piles; `cards` of them, None for all."""
 
@@ -83,7 +75,6 @@ class TakesOut(Fact):
     targets: tuple[GroupNoun, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Sinks(Fact):
     """The cards of a name go under the others of their pile."""
 
@@ -91,14 +82,12 @@ class Sinks(Fact):
     groups: tuple[GroupNoun, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ClosesUp(Fact):
     """Cards move on to the empty places before them."""
 
     groups: tuple[GroupNoun, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class MovesAll(Fact):
     """Every move that the rules allow from some groups to others is made."""
 
@@ -109,7 +98,6 @@ class MovesAll(Fact):
 # Piles
 
 
-@dataclass(frozen=True, slots=True)
 class PileRule(Fact):
     """What the piles of a group take and let go."""
 
@@ -117,21 +105,18 @@ class PileRule(Fact):
     parts: tuple[Fact, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class TakesElsewhere(Fact):
     """Takes cards by a test that looks at another group."""
 
     test: Test
 
 
-@dataclass(frozen=True, slots=True)
 class TakesThese(Fact):
     """Takes the same cards, whatever lies there."""
 
     test: Test
 
 
-@dataclass(frozen=True, slots=True)
 class TakesWhenEmpty(Fact):
     """What an empty pile takes, at the left edge of a row if so; `only` says that a pile with cards takes none."""
 
@@ -140,7 +125,6 @@ class TakesWhenEmpty(Fact):
     only: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Builds(Fact):
     """What goes on a card; `from_left` on the place to its right."""
 
@@ -148,12 +132,10 @@ class Builds(Fact):
     from_left: bool
 
 
-@dataclass(frozen=True, slots=True)
 class EmptyTakesNone(Fact):
     """An empty pile takes nothing."""
 
 
-@dataclass(frozen=True, slots=True)
 class SuitsInOrder(Fact):
     """The piles, or the rows of places, begin with these suits, the first with the first."""
 
@@ -161,14 +143,12 @@ class SuitsInOrder(Fact):
     rows: bool
 
 
-@dataclass(frozen=True, slots=True)
 class HoldsAtMost(Fact):
     """How many cards a pile holds."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class TakesAtOnce(Fact):
     """How much a pile takes at once.
 
@@ -186,7 +166,6 @@ class TakesAtOnce(Fact):
     requirement: Fact | None
 
 
-@dataclass(frozen=True, slots=True)
 class LetsGo(Fact):
     """How much may be taken away.
 
@@ -204,7 +183,6 @@ class LetsGo(Fact):
     requirement: Fact | None
 
 
-@dataclass(frozen=True, slots=True)
 class LeavesOnlyBy(Fact):
     """No move takes cards away; they leave by these actions, by what happens by itself, or never."""
 
@@ -229,7 +207,6 @@ class Limited(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
 class StepsAction(Fact):
     """An action that makes some steps, one after the other."""
 
@@ -239,7 +216,6 @@ class StepsAction(Fact):
     times: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class RedealAction(Fact):
     """An action that collects the cards of some groups and deals them again.
 
@@ -257,7 +233,6 @@ class RedealAction(Fact):
     times: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class PickAction(Fact):
     """An action that takes a card from under others."""
 
@@ -267,7 +242,6 @@ class PickAction(Fact):
     times: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class PairAction(Fact):
     """An action that takes two cards away together."""
 
@@ -283,7 +257,6 @@ class PairAction(Fact):
 # Variants
 
 
-@dataclass(frozen=True, slots=True)
 class Variant(Fact):
     """What a variant changes: the rules that are others, then its notes."""
 
@@ -292,44 +265,37 @@ class Variant(Fact):
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class OtherDeal(Fact):
     """The deal as a whole, as it is another one."""
 
     steps: tuple[Fact, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class WithoutGroup(Fact):
     """A group of piles is gone."""
 
     group: GroupNoun
 
 
-@dataclass(frozen=True, slots=True)
 class WithoutAction(Fact):
     """An action is gone."""
 
     action: str
 
 
-@dataclass(frozen=True, slots=True)
 class NoLongerByItself(Fact):
     """What happened by itself does not any more."""
 
     rule: Fact
 
 
-@dataclass(frozen=True, slots=True)
 class SameRules(Fact):
     """The rules are the same, the layout is another one."""
 
 
-@dataclass(frozen=True, slots=True)
 class PlayedHere(Fact):
     """The rules that are told are those of the variant."""
 
 
-@dataclass(frozen=True, slots=True)
 class VariantBroken(Fact):
     """The variant cannot be played."""

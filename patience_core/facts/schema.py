@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -61,7 +60,7 @@ def _fact_schema(kind: type[Fact]) -> Schema:
 
 def _hints(kind: type[Fact]) -> dict[str, Any]:
     hints = get_type_hints(kind, include_extras=True)
-    return {each.name: hints[each.name] for each in fields(kind)}  # type: ignore[arg-type] # all are dataclasses
+    return {each.name: hints[each.name] for each in kind.all_fields}
 
 
 def _schema_of(hint: Any) -> Schema:

@@ -8,80 +8,80 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..values import Value
 
 
-class Choice(NamedTuple):
+class Choice(Value):
     """One of some fixed words."""
 
     words: tuple[str, ...]
 
 
-class Number(NamedTuple):
+class Number(Value):
     """A whole number between two bounds."""
 
     low: int
     high: int
 
 
-class Flag(NamedTuple):
+class Flag(Value):
     """``true`` or ``false``."""
 
 
-class Text(NamedTuple):
+class Text(Value):
     """Any text of one line or more."""
 
     longest: int = 2000
 
 
-class Pattern(NamedTuple):
+class Pattern(Value):
     """A text of a certain form, said in words as well."""
 
     regex: str
     meaning: str
 
 
-class Rank(NamedTuple):
+class Rank(Value):
     """A rank: A, 2 to 9, T, J, Q, K."""
 
 
-class CardName(NamedTuple):
+class CardName(Value):
     """A card such as AS."""
 
 
-class GroupName(NamedTuple):
+class GroupName(Value):
     """The name of a pile group of this ruleset."""
 
 
-class OneOf(NamedTuple):
+class OneOf(Value):
     """A value of the first kind that takes it."""
 
     kinds: tuple[Kind, ...]
 
 
-class OneOrMore(NamedTuple):
+class OneOrMore(Value):
     """One value, or a list of them."""
 
     kind: Kind
 
 
-class ListOf(NamedTuple):
+class ListOf(Value):
     """A list."""
 
     kind: Kind
 
 
-class MapOf(NamedTuple):
+class MapOf(Value):
     """A map from names to values; `groups` when the names are those of pile groups already defined."""
 
     kind: Kind
     groups: bool = False
 
 
-class Nested(NamedTuple):
-    """A map that is one of the dataclasses; a plain value stands for its field `short` alone."""
+class Nested(Value):
+    """A map that is one of the parts; a plain value stands for its field `short` alone."""
 
     part: Callable[[], type[RulesetPart]]
     short: str = ""
@@ -112,7 +112,7 @@ class RulesetPart(Value):
     """A part of the language: its fields are the words that may be said, each made by `word`."""
 
 
-class Described(NamedTuple):
+class Described(Value):
     """What the language says of one field."""
 
     kind: Kind

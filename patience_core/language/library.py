@@ -23,6 +23,7 @@ from ..problems import Problem, RulesetError, UnknownNameError, did_you_mean
 from .check import check
 from .merge import extended, is_none, variant_names, with_variants, without_removed
 from .nodes import TOO_MANY_VALUES, Mapping, Mark, Scalar, Sequence, bad_yaml, count_values, parse_yaml
+from .parsed import built_nodes
 from .reader import Source, read_ruleset
 from .ruleset import NAME, Ruleset
 
@@ -212,7 +213,7 @@ def open_ruleset(game: GameFile) -> Mapping:
     chain: list[Mapping] = []
     seen: list[Path] = []
     while True:
-        node = parse_yaml(_content(path), str(path))
+        node = _nodes(path)
         chain.append(node)
         seen.append(path.resolve())
         extends = node.values.get("extends")
@@ -239,6 +240,13 @@ def _refuse_too_much(ruleset: Mapping) -> None:
         raise RulesetError([problem.located(*mark)])
 
 
+def _nodes(path: Path) -> Mapping:
+    """The nodes of a file; those of the library's games are built in."""
+    content = _content(path)
+    built = built_nodes(path.stem, content, str(path)) if path.parent == games_folder() else None
+    return built or parse_yaml(content, str(path))
+
+
 def _content(path: Path) -> bytes:
     """A ruleset's bytes; of one that is too large no more than shows it."""
     with open_file(path) as stream:
@@ -263,7 +271,7 @@ def _aliases() -> dict[str, GameFile]:
     """The aliases of all bundled games."""
     found: dict[str, GameFile] = {}
     for game in bundled_games():
-        aliases = parse_yaml(_content(game.path), str(game.path)).values.get("aliases")
+        aliases = _nodes(game.path).values.get("aliases")
         nodes = aliases.items if isinstance(aliases, Sequence) else [aliases]
         found |= {node.text: game for node in nodes if isinstance(node, Scalar) and not is_none(node)}
     return found

@@ -8,7 +8,6 @@ oversize are refused here.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..bounds import DEEPEST, LARGEST, MOST_VALUES
@@ -29,33 +28,48 @@ class Mark(NamedTuple):
     column: int
 
 
-@dataclass
 class Scalar:
     """A text and its place."""
 
-    text: str
-    mark: Mark
+    __slots__ = ("mark", "text")
+
+    def __init__(self, text: str, mark: Mark) -> None:
+        """Keep both."""
+        self.text = text
+        self.mark = mark
 
 
-@dataclass
 class Sequence:
     """A list and its place."""
 
-    mark: Mark
-    items: list[Node] = field(default_factory=list)
+    __slots__ = ("items", "mark")
+
+    def __init__(self, mark: Mark, items: list[Node] | None = None) -> None:
+        """Begin with some items, or with none."""
+        self.mark = mark
+        self.items: list[Node] = [] if items is None else items
 
 
-@dataclass
 class Mapping:
     """A map and its place; `keys` holds the place of each key.
 
     `added` are the keys that a change brought in.
     """
 
-    mark: Mark
-    values: dict[str, Node] = field(default_factory=dict)
-    keys: dict[str, Mark] = field(default_factory=dict)
-    added: frozenset[str] = frozenset()
+    __slots__ = ("added", "keys", "mark", "values")
+
+    def __init__(
+        self,
+        mark: Mark,
+        values: dict[str, Node] | None = None,
+        keys: dict[str, Mark] | None = None,
+        added: frozenset[str] = frozenset(),
+    ) -> None:
+        """Begin with some keys and values, or with none."""
+        self.mark = mark
+        self.values: dict[str, Node] = {} if values is None else values
+        self.keys: dict[str, Mark] = {} if keys is None else keys
+        self.added = added
 
 
 Node = Scalar | Sequence | Mapping

@@ -1,21 +1,22 @@
-"""The words of the parts of a ruleset, read off their dataclasses."""
+"""The words of the parts of a ruleset, read off their fields."""
 
 from __future__ import annotations
 
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field
 from typing import Any
 
+from ..values import Value
 from .kinds import Described
 
-_WORDS: dict[type, dict[str, tuple[Field[Any], Described]]] = {}
+_WORDS: dict[type[Value], dict[str, tuple[Field[Any], Described]]] = {}
 
 
-def keys_of(part: type) -> dict[str, tuple[Field[Any], Described]]:
+def keys_of(part: type[Value]) -> dict[str, tuple[Field[Any], Described]]:
     """The words of a part of the language, as written in YAML, with their fields and descriptions."""
     if part in _WORDS:
         return _WORDS[part]
     found = _WORDS.setdefault(part, {})
-    for each in fields(part):
+    for each in part.all_fields:
         described: Described = each.metadata["word"]
         found[described.key or each.name] = (each, described)
     return found

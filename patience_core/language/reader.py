@@ -1,6 +1,6 @@
 """Nodes to a `Ruleset`, or *all* problems with their places.
 
-The reader knows no field by name: it walks the dataclasses of `ruleset` and reads each value as its kind says.
+The reader knows no field by name: it walks the fields of `ruleset` and its parts and reads each value as its kind says.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class _Reader:
         return BAD
 
     def part(self, part: type, node: Mapping, path: Path) -> Any:
-        """Read a map as one of the dataclasses."""
+        """Read a map as one of the parts."""
         words = keys_of(part)
         values: dict[str, Any] = {}
         for key, value in node.values.items():

@@ -1,11 +1,12 @@
-"""The words of the ruleset language as Markdown tables, made from the dataclasses that are read by."""
+"""The words of the ruleset language as Markdown tables, made from the fields that are read by."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import Field, is_dataclass
+from dataclasses import Field
 from typing import Any
 
+from ..values import Value
 from .kinds import Described, described
 from .parts import is_required, keys_of
 from .schema import parts_of_language, plain_default
@@ -19,9 +20,9 @@ def field_reference() -> str:
     return "\n\n".join(_section(part) for part in parts_of_language()) + "\n"
 
 
-def _section(part: type) -> str:
+def _section(part: type[Value]) -> str:
     """A part with its words; what it shares with another part is told there."""
-    shared = [base for base in part.__bases__ if is_dataclass(base) and keys_of(base)]
+    shared = [base for base in part.__bases__ if issubclass(base, Value) and keys_of(base)]
     known = {key for base in shared for key in keys_of(base)}
     words = {key: word for key, word in keys_of(part).items() if key not in known}
     lines = [f"{HEADING} {part.__name__}", "", (part.__doc__ or "").splitlines()[0]]

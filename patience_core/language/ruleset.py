@@ -143,7 +143,7 @@ def _said(value: Any) -> Any:
         return [_said(entry) for entry in value]
     if isinstance(value, dict):
         return {key: _said(entry) for key, entry in value.items()}
-    if not hasattr(value, "__dataclass_fields__"):
+    if not isinstance(value, RulesetPart):
         return value
     return dict(_said_fields(value))
 

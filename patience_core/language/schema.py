@@ -1,6 +1,6 @@
 """The ruleset language as a JSON Schema, for editors that complete and check YAML while it is written.
 
-Made from the same dataclasses as the reader, so no word is named here but the few that decide what a whole
+Made from the same fields as the reader, so no word is named here but the few that decide what a whole
 ruleset, an extending one and a variant must have. The schema sees one file by itself: whether a named pile
 group exists, and what the file extends, only the reader knows.
 """
@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import Field, is_dataclass
+from dataclasses import Field
 from functools import singledispatch
 from typing import Any
 
 from ..cards import RANKS, SUIT_SYMBOLS, SUITS
+from ..values import Value
 from .kinds import (
     CardName,
     Choice,
@@ -29,6 +30,7 @@ from .kinds import (
     OneOrMore,
     Pattern,
     Rank,
+    RulesetPart,
     Text,
 )
 from .merge import NOT_IN_A_VARIANT, NOT_INHERITED, REMOVABLE
@@ -62,10 +64,10 @@ def ruleset_schema() -> Schema:
     }
 
 
-def parts_of_language() -> list[type]:
-    """The dataclasses of the language, each after the one that first names it."""
-    parts: list[type] = []
-    waiting: list[type] = [Ruleset]
+def parts_of_language() -> list[type[RulesetPart]]:
+    """The parts of the language, each after the one that first names it."""
+    parts: list[type[RulesetPart]] = []
+    waiting: list[type[RulesetPart]] = [Ruleset]
     while waiting:
         part = waiting.pop(0)
         if part not in parts:
@@ -85,7 +87,7 @@ def example_of(description: Described) -> Any:
 def plain_default(each: Field[Any]) -> Any:
     """The default of a field as plain data; None if it has none that could be written down."""
     default = each.default
-    if is_required(each) or is_dataclass(default) or default in (None, "", ()):
+    if is_required(each) or isinstance(default, Value) or default in (None, "", ()):
         return None
     if isinstance(default, tuple):
         return default[0] if len(default) == 1 else list(default)
@@ -105,7 +107,7 @@ def _parts_in(kind: Kind) -> Iterator[type]:
 
 
 def _part_schema(part: type) -> Schema:
-    """A map that is one of the dataclasses. What is required is said where a whole one is asked for."""
+    """A map that is one of the parts. What is required is said where a whole one is asked for."""
     removable = REMOVABLE if part is Ruleset else ()
     words = keys_of(part).items()
     return {

@@ -8,7 +8,6 @@ where no such deal can be won, else a warning.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cached_property
 
 from .. import facts
@@ -63,7 +62,7 @@ class _Ways:
         """What forced steps do. A forced move asks the same tests as a player's, so it brings nothing of its own."""
         settling = self.game.settling
         brought = [step.effects.gets for step in settling.steps if isinstance(step, CompiledStep)]
-        return replace(settling.effects, gets=NO_PILES.union(*brought))
+        return settling.effects.replaced(gets=NO_PILES.union(*brought))
 
     @cached_property
     def moves(self) -> list[tuple[Group, Piles]]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..bounds import LARGEST_HEAD
@@ -62,15 +61,16 @@ class LineCursor:
         return self._next is not None
 
 
-@dataclass
 class RecordHeader:
     """The headers of a record as written; `problems` if they cannot be read."""
 
-    line: int = 1
-    headers: dict[str, Line] = field(default_factory=dict)
-    extra: list[Line] = field(default_factory=list)
-    deal_block: list[Line] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    def __init__(self, line: int = 1) -> None:
+        """Begin in a line."""
+        self.line = line
+        self.headers: dict[str, Line] = {}
+        self.extra: list[Line] = []
+        self.deal_block: list[Line] = []
+        self.problems: list[Problem] = []
 
     def words(self, header: str) -> list[str]:
         """The words after a header, none if it is not there."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 
 from .. import facts
 from ..engine.deals import Deal
@@ -24,26 +23,27 @@ OnMove = Callable[[Game, Position, str, int], None]
 """Called after the deal, with an empty text, and after each step, with its canonical text and its line."""
 
 
-@dataclass
 class Replay:
     """What came of one record: where it stands, its headers, its outcome and number of moves, or its problems.
 
     `position` is the last one that was reached, before the step that was refused if there is one.
     """
 
-    file: str
-    line: int
-    game_name: str = ""
-    variants: tuple[str, ...] = ()
-    deal: str = ""
-    outcome: str | None = None
-    moves: int = 0
-    problems: list[Problem] = field(default_factory=list)
-    game: Game | None = None
-    position: Position | None = None
-    end: Line | None = None
-    dealt: Deal | None = None
-    head: RecordHeader | None = None
+    def __init__(self, file: str, line: int, problems: list[Problem]) -> None:
+        """Begin with nothing but what is wrong with the headers."""
+        self.file = file
+        self.line = line
+        self.game_name = ""
+        self.variants: tuple[str, ...] = ()
+        self.deal = ""
+        self.outcome: str | None = None
+        self.moves = 0
+        self.problems = problems
+        self.game: Game | None = None
+        self.position: Position | None = None
+        self.end: Line | None = None
+        self.dealt: Deal | None = None
+        self.head: RecordHeader | None = None
 
 
 def replay_stream(
@@ -75,9 +75,9 @@ def begin_record(cursor: LineCursor, source: RecordSource, *, any_rules: bool = 
     """
     if cursor.peek() is None:
         nothing = Problem("syntax", "there is no record in it", hint="a record begins with: patience 1")
-        return Replay(source.file, 1, problems=[nothing.located(source.file, 1, 1)])
+        return Replay(source.file, 1, [nothing.located(source.file, 1, 1)])
     head = read_head(cursor)
-    result = Replay(source.file, head.line, problems=head.problems)
+    result = Replay(source.file, head.line, head.problems)
     result.game_name = " ".join(head.words("game"))
     result.variants = tuple(head.words("variant"))
     result.deal = " ".join(head.words("deal"))
@@ -172,14 +172,15 @@ def _at_header(problem: Problem, head: RecordHeader) -> Problem:
     return line.refuse(problem.code, problem.message, word=place, reason=problem.reason, hint=problem.hint)
 
 
-@dataclass
 class Run:
     """What came of some moves: how many were made, the outcome as verified, problems."""
 
-    moves: int = 0
-    outcome: str | None = None
-    problems: list[Problem] = field(default_factory=list)
-    end: Line | None = None
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.moves = 0
+        self.outcome: str | None = None
+        self.problems: list[Problem] = []
+        self.end: Line | None = None
 
 
 def run_moves(

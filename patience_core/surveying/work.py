@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import dataclass
-from importlib.metadata import version
 from typing import NamedTuple
 
 from ..engine.deals import NumberDeal, number_deal
@@ -14,11 +13,12 @@ from ..language.library import Loaded
 from ..solving.request import SearchRequest
 from ..solving.solve import solve
 from ..solving.verdict import SOLVED
+from ..version import VERSION
 
 
 def program_version() -> str:
     """The version of the program that is installed here."""
-    return version("patience-cards")
+    return VERSION
 
 
 class OtherVersionError(RuntimeError):

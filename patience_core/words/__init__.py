@@ -1,7 +1,7 @@
 """Facts in sentences: `protocol` lists what a language has to say, `en` is English.
 
 Begin with `said`, below: it turns a fact into its sentence. A second language is one more package beside `en`, with a
-class that has the methods of `Words`.
+class that has the methods of `Words`; where only some facts are said, no more than their files are read.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 def said(fact: Fact, words: Words | None = None) -> str:
     """The sentence for a fact, in English if no other language is given."""
     if words is None:
-        from .en.english import ENGLISH  # noqa: PLC0415 - a game is played without a sentence
+        from .en.base import Sentences  # noqa: PLC0415 - a game is played without a sentence
 
-        words = ENGLISH
+        return Sentences().said(fact)
     return words.said(fact)
 
 

@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -93,7 +94,42 @@ def test_nobody_waits_for_preferences_that_are_not_there(variables: dict[str, st
 
 
 def test_the_version_is_told_without_the_parser() -> None:
-    assert not {"typer", "patience_cli.app"} & set(loaded("--version"))
+    assert not {"typer", "patience_cli.app", "importlib.metadata"} & set(loaded("--version"))
+    assert patience("--version").out == f"patience {version('patience-cards')}\n"
+
+
+RECORD = str(SAMPLES / "transcripts" / "klondike-draw-1.patience")
+DRAWING = ("patience_core.display",)
+SEARCHING = ("patience_core.solving", "patience_core.surveying")
+SENTENCES = ("patience_core.words.en.moves", "patience_core.facts.moves")
+TELLING = ("json", "hashlib")
+STAYS_OUT = [
+    (("play", "montana", "--seed", "7"), SEARCHING + SENTENCES + TELLING),
+    (("moves", "klondike", "--seed", "7"), DRAWING + SEARCHING + SENTENCES + TELLING),
+    (("replay", RECORD), DRAWING + SEARCHING + SENTENCES + TELLING),
+    (
+        ("games",),
+        (*DRAWING, *SEARCHING, *SENTENCES, *TELLING, "patience_core.engine", "patience_core.notation"),
+    ),
+    (("deal", "klondike", "--seed", "7"), DRAWING + SEARCHING + SENTENCES + TELLING),
+    (("daily",), DRAWING + SEARCHING + SENTENCES + TELLING),
+    (("rules", "klondike"), SEARCHING),
+    (("fmt", "--check", RECORD), DRAWING + SEARCHING + SENTENCES),
+    (("diff", RECORD, RECORD), SEARCHING + SENTENCES),
+    (("textconv", RECORD), SEARCHING + SENTENCES),
+    (("lint", "pile-on"), DRAWING + SEARCHING),
+    (("solve", "pile-on", "--seed", "7"), DRAWING),
+]
+"""A call of a verb, and packages that it does its work without."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("words", "out"), STAYS_OUT, ids=lambda each: each[0])
+def test_a_verb_loads_nothing_that_it_does_its_work_without(
+    words: tuple[str, ...], out: tuple[str, ...]
+) -> None:
+    heavy = ("yaml", "prompt_toolkit", "asyncio", "rich", "importlib.metadata", *out)
+    assert [name for name in loaded(*words) if name.startswith(heavy)] == []
 
 
 SHOWING = ("described", "page", "scene", "seen", "svg", "text", "values")

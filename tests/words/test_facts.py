@@ -20,6 +20,7 @@ from patience_core.facts.schema import facts_schema
 from patience_core.language.conditions import Relation
 from patience_core.problems import Problem, first_problems
 from patience_core.words import said
+from patience_core.words.en.english import ENGLISH
 from patience_core.words.protocol import Words
 
 
@@ -682,3 +683,8 @@ print(*sys.modules)
     ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     modules = {f"patience_core.facts.{name}" for name in facts.MODULES} | OF_ERRORS
     assert modules & set(ran.stdout.split()) == set()
+
+
+def test_a_sentence_said_by_its_file_alone_is_that_of_the_whole_language() -> None:
+    for fact, _ in SENTENCES:
+        assert said(fact) == said(fact, ENGLISH)

@@ -1,7 +1,5 @@
 """``patience convert``: boards and moves of other programs, to ours and back."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -124,7 +122,7 @@ def _known(option: str, name: str, forms: list[Form]) -> Form:
     return FORMS[name]
 
 
-def _import(asked: PlayRequest, form: Form, automoves: str | None) -> int:
+def _import(asked: "PlayRequest", form: Form, automoves: str | None) -> int:
     """Print a deal, or where moves are told, the record of a game."""
     file = asked.script or STDIN
     tells_deal = asked.seed is not None or asked.deal is not None
@@ -151,7 +149,7 @@ def _import(asked: PlayRequest, form: Form, automoves: str | None) -> int:
     return FINE
 
 
-def _record(game: Game, deal: Deal, made: Made, file: str) -> int:
+def _record(game: "Game", deal: "Deal", made: "Made", file: str) -> int:
     """Print the record; by which rule cards went home is told, since the text does not say it."""
     from patience_core.convert.automoves import MEANING, NONE
 
@@ -163,7 +161,7 @@ def _record(game: Game, deal: Deal, made: Made, file: str) -> int:
     return FINE
 
 
-def _export(asked: PlayRequest, form: Form, automoves: str | None) -> int:
+def _export(asked: "PlayRequest", form: Form, automoves: str | None) -> int:
     from ..scripts import play_through
 
     played = play_through(asked)

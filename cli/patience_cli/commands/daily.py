@@ -1,7 +1,5 @@
 """``patience daily``: the deal number of a day."""
 
-from __future__ import annotations
-
 import shlex
 from datetime import date
 from typing import Annotated

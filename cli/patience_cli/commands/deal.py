@@ -1,7 +1,5 @@
 """``patience deal``: a deal as text."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

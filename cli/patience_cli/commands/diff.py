@@ -1,7 +1,5 @@
 """``patience diff``: where two replays part."""
 
-from __future__ import annotations
-
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -81,7 +79,7 @@ def diff(
     return FINE if same else REFUSED
 
 
-def _traces(name: str, cache: GameCache) -> list[RecordedGame] | None:
+def _traces(name: str, cache: "GameCache") -> "list[RecordedGame] | None":
     """All records of a file, or None when one of them is refused, which is told."""
     from patience_core.notation.lines import read_lines
     from patience_core.replaying.compare import recorded_games
@@ -104,22 +102,22 @@ def _traces(name: str, cache: GameCache) -> list[RecordedGame] | None:
     return traces
 
 
-def _place(trace: RecordedGame) -> str:
+def _place(trace: "RecordedGame") -> str:
     return f"{trace.replay.file}:{trace.replay.line}"
 
 
-def _ending(trace: RecordedGame) -> str:
+def _ending(trace: "RecordedGame") -> str:
     from ..transcript import ending_line
 
     return ending_line(trace.replay.outcome or "", trace.replay.moves)
 
 
-def _told(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> list[str]:
+def _told(ours: "RecordedGame", theirs: "RecordedGame", parting: "Divergence") -> list[str]:
     """The difference as a player would tell it, with both layouts."""
     return [*_difference(ours, theirs, parting), *_layouts(ours, theirs, parting)]
 
 
-def _difference(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> list[str]:
+def _difference(ours: "RecordedGame", theirs: "RecordedGame", parting: "Divergence") -> list[str]:
     """The difference in words."""
     if parting.same:
         return [f"same game: {ours.game.ruleset.name}, deal {ours.replay.deal}: {_ending(ours)}"]
@@ -143,7 +141,7 @@ def _difference(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -
     return lines
 
 
-def _say_page(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> None:
+def _say_page(ours: "RecordedGame", theirs: "RecordedGame", parting: "Divergence") -> None:
     """Both replays on one page, after the first move that differs."""
     from patience_core.bounds import MOST_SHOWN
     from patience_core.display.page import comparison
@@ -162,7 +160,7 @@ def _say_page(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> 
     sys.stdout.flush()
 
 
-def _differing_cards(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> list[str]:
+def _differing_cards(ours: "RecordedGame", theirs: "RecordedGame", parting: "Divergence") -> list[str]:
     from patience_core.replaying.compare import there
 
     positions = parting.positions
@@ -174,7 +172,7 @@ def _differing_cards(ours: RecordedGame, theirs: RecordedGame, parting: Divergen
     ]
 
 
-def _layouts(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> list[str]:
+def _layouts(ours: "RecordedGame", theirs: "RecordedGame", parting: "Divergence") -> list[str]:
     """Both layouts where the replays part, with the piles marked that lie differently."""
     from patience_core.display.text import layout_lines
 
@@ -191,7 +189,7 @@ def _layouts(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> l
     return ["", f"{padded('a:', width)}b:", *(f"{padded(a, width)}{b}".rstrip() for a, b in rows)]
 
 
-def _object(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> dict[str, Any]:
+def _object(ours: "RecordedGame", theirs: "RecordedGame", parting: "Divergence") -> dict[str, Any]:
     from ..report import VERSION
 
     return {
@@ -208,6 +206,6 @@ def _object(ours: RecordedGame, theirs: RecordedGame, parting: Divergence) -> di
     }
 
 
-def _side(trace: RecordedGame) -> dict[str, Any]:
+def _side(trace: "RecordedGame") -> dict[str, Any]:
     replay = trace.replay
     return {"file": replay.file, "line": replay.line, "outcome": replay.outcome, "moves": replay.moves}

@@ -1,7 +1,5 @@
 """``patience export``: a replay as a page, a position as a picture."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import replace
 from importlib.util import find_spec
@@ -104,7 +102,7 @@ def export(
     return code
 
 
-def _standings(path: Path, recording: Recording) -> tuple[str, ...]:
+def _standings(path: Path, recording: "Recording") -> tuple[str, ...]:
     """What a review found of every step; one of another game ends the command."""
     import json
 
@@ -168,8 +166,8 @@ def _check(look: Look, record: str, out: Path | None, review: Path | None) -> No
 
 
 def _recording(
-    name: str, cache: GameCache, nth: int | None, *, whole_only: bool
-) -> tuple[Recording | None, int]:
+    name: str, cache: "GameCache", nth: int | None, *, whole_only: bool
+) -> "tuple[Recording | None, int]":
     """The record that is meant and the exit code; nothing where it is refused so that nothing can be shown."""
     from patience_core.notation.lines import read_lines
     from patience_core.problems import RecordError
@@ -200,7 +198,7 @@ def _recording(
     return None, REFUSED
 
 
-def _drawn(recording: Recording, look: Look) -> bytes:
+def _drawn(recording: "Recording", look: Look) -> bytes:
     """The page or the picture."""
     if look.form == "html":
         from patience_core.display.page import fragment, page

@@ -1,7 +1,5 @@
 """``patience fmt``: canonical form."""
 
-from __future__ import annotations
-
 import io
 import signal
 from collections.abc import Iterator
@@ -90,7 +88,7 @@ def fmt(
     return tally.exit_code()
 
 
-def _answer(name: str, source: RecordSource, asked: FormatRequest, form: Format) -> Answer:
+def _answer(name: str, source: "RecordSource", asked: FormatRequest, form: Format) -> "Answer":
     from patience_core.notation.lines import read_lines
     from patience_core.replaying.formatting import formatted
 
@@ -124,7 +122,7 @@ def _answer(name: str, source: RecordSource, asked: FormatRequest, form: Format)
     return _told(file, [])
 
 
-def _told(file: str, problems: list[Problem]) -> Answer:
+def _told(file: str, problems: list[Problem]) -> "Answer":
     from ..report import VERSION, problem_object
     from ..reporters import Answer
 
@@ -132,21 +130,21 @@ def _told(file: str, problems: list[Problem]) -> Answer:
     return Answer(file, file, outcome="canonical", problems=problems, object=told)
 
 
-def _difference(lines: list[Line], text: str, file: str) -> Iterator[str]:
+def _difference(lines: "list[Line]", text: str, file: str) -> Iterator[str]:
     from difflib import unified_diff
 
     before = [line.text for line in lines]
     return unified_diff(before, text.splitlines(), file, f"{file} (canonical)", lineterm="")
 
 
-def _would_change(file: str, problems: list[Problem]) -> Answer:
+def _would_change(file: str, problems: list[Problem]) -> "Answer":
     from patience_core.words.en.nouns import counted
 
     number = counted(len(problems), "place")
     return replace(_told(file, problems), changed=True, lines=[f"{file}: would be reformatted in {number}"])
 
 
-def _not_canonical(lines: list[Line], wanted: list[str], file: str) -> list[Problem]:
+def _not_canonical(lines: "list[Line]", wanted: list[str], file: str) -> list[Problem]:
     """Every line that would be written otherwise, or not at all, and where lines would be added."""
     problems = []
     for first, end, there in _changes([line.text for line in lines], wanted):

@@ -1,7 +1,5 @@
 """``patience games``: the library, and the games of one's own."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from patience_core.letters import padded
@@ -61,7 +59,7 @@ def games(json: JsonLinesOption = False) -> int:
     return code
 
 
-def _own(folders: tuple[Path, ...]) -> list[GameFile]:
+def _own(folders: "tuple[Path, ...]") -> "list[GameFile]":
     """The games of one's own that are found by their names; what keeps one from being found is told."""
     from patience_core.language.library import find_by_name, own_games
 
@@ -80,14 +78,14 @@ def _own(folders: tuple[Path, ...]) -> list[GameFile]:
     return found
 
 
-def _lines(file: GameFile, ruleset: Ruleset, variants: list[str]) -> list[str]:
+def _lines(file: "GameFile", ruleset: "Ruleset", variants: list[str]) -> list[str]:
     """A game as people read it. Those of one's own have no other names than those of their files."""
     also = f" (also: {', '.join(ruleset.aliases)})" if ruleset.aliases and file.bundled else ""
     lines = [f"{padded(file.name, 18)} {ruleset.name}{also}"]
     return [*lines, f"{'':<18}   variants: {', '.join(variants)}"] if variants else lines
 
 
-def _object(file: GameFile, ruleset: Ruleset, variants: list[str]) -> dict[str, object]:
+def _object(file: "GameFile", ruleset: "Ruleset", variants: list[str]) -> dict[str, object]:
     """A game as machines read it; `file` is null for those of the library."""
     return {
         "game": file.name,

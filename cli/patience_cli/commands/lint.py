@@ -1,7 +1,5 @@
 """``patience lint``: rulesets checked."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -62,7 +60,7 @@ def _print_schema() -> int:
     return FINE
 
 
-def _answer(name: str) -> Answer:
+def _answer(name: str) -> "Answer":
     from patience_core.linting.lint import lint as problems_of
     from patience_core.problems import UnknownNameError
 

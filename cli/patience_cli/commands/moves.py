@@ -1,7 +1,5 @@
 """``patience moves``: what is legal after a script, or one move towards a win."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -71,7 +69,7 @@ def moves(
     return _hint(asked, SearchRequest(Limits(max_states), Question.of(hidden=hidden)), json=json)
 
 
-def _list(asked: PlayRequest, *, every: bool, json: bool) -> int:
+def _list(asked: "PlayRequest", *, every: bool, json: bool) -> int:
     """List the moves; of empty piles that take the same unit alike the first, or every one."""
     from patience_core.notation.moves import listed_moves, move_text
 
@@ -98,7 +96,7 @@ def _list(asked: PlayRequest, *, every: bool, json: bool) -> int:
     return FINE
 
 
-def _hint(asked: PlayRequest, request: SearchRequest, *, json: bool) -> int:
+def _hint(asked: "PlayRequest", request: "SearchRequest", *, json: bool) -> int:
     """Print the first move of a win, or say that there is none or that none was found."""
     from patience_core.notation.moves import move_text
     from patience_core.solving.solve import solve

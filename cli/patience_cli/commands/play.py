@@ -1,7 +1,5 @@
 """``patience play``: deal, make moves, show what came of it."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -163,7 +161,7 @@ def play(
 
     look = Look(painter(color.value, four=four_colors), describe, cards.value)
 
-    def on_screen() -> ScreenLook | None:
+    def on_screen() -> "ScreenLook | None":
         from ..screen.look import ScreenLook, has_screen
 
         if plain or describe or not has_screen():
@@ -212,7 +210,7 @@ def play(
     return _play(asked, forms[0] if forms else "", file, look)
 
 
-def _ask(asked: PlayRequest, file: Path | None, look: Look, on_screen: OnScreen) -> int:
+def _ask(asked: "PlayRequest", file: Path | None, look: "Look", on_screen: "OnScreen") -> int:
     """Ask for the moves of a new game, and keep them in a file if one is named."""
     from ..scripts import play_through
     from ..session import Session
@@ -223,7 +221,7 @@ def _ask(asked: PlayRequest, file: Path | None, look: Look, on_screen: OnScreen)
     return _played(session, look, on_screen)
 
 
-def _played(session: Session, look: Look, on_screen: OnScreen) -> int:
+def _played(session: "Session", look: "Look", on_screen: "OnScreen") -> int:
     """Let a game be played on the screen, or line by line."""
     if (screen := on_screen()) is not None:
         from ..screen.application import play_on_screen
@@ -234,7 +232,7 @@ def _played(session: Session, look: Look, on_screen: OnScreen) -> int:
     return ask_for_moves(session, look)
 
 
-def _resume(file: Path, games: Path | None, look: Look, on_screen: OnScreen) -> int:
+def _resume(file: Path, games: Path | None, look: "Look", on_screen: "OnScreen") -> int:
     """Ask for the moves with which a record goes on."""
     from ..session import resumed
 
@@ -246,7 +244,7 @@ def _resume(file: Path, games: Path | None, look: Look, on_screen: OnScreen) -> 
     return _played(resumed(file, games), look, on_screen)
 
 
-def _written(file: Path, write: Callable[[], object]) -> None:
+def _written(file: Path, write: "Callable[[], object]") -> None:
     """Write a new file, or end the command."""
     try:
         write()
@@ -256,7 +254,7 @@ def _written(file: Path, write: Callable[[], object]) -> None:
         fail(f"cannot write {file}: {error.strerror}", "name another file")
 
 
-def _play(asked: PlayRequest, form: str, file: Path | None, look: Look) -> int:
+def _play(asked: "PlayRequest", form: str, file: Path | None, look: "Look") -> int:
     """Play through what is asked and answer in one of the `FORMS`, or with layout and outcome."""
     from ..scripts import play_through
     from ..transcript import Transcript, ending, ending_line, picture, shown, title

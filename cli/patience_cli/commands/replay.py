@@ -1,7 +1,5 @@
 """``patience replay``: records validated."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Iterator
 from functools import partial
@@ -88,7 +86,7 @@ def replay(
     return tally.exit_code()
 
 
-def _answers(asked: ReplayRequest, jobs: int) -> Iterator[Answer]:
+def _answers(asked: ReplayRequest, jobs: int) -> "Iterator[Answer]":
     """The answers of all files in their order, from this process or from several."""
     from ..reporters import timed
     from ..sources import games_in
@@ -107,11 +105,11 @@ def _answers(asked: ReplayRequest, jobs: int) -> Iterator[Answer]:
         raise typer.Exit(BUG) from None
 
 
-_caches: dict[Path | None, GameCache] = {}
+_caches: "dict[Path | None, GameCache]" = {}
 """The cache of a worker process, which it keeps from file to file."""
 
 
-def _answers_of_a_worker(name: str, asked: ReplayRequest) -> Iterator[Answer]:
+def _answers_of_a_worker(name: str, asked: ReplayRequest) -> "Iterator[Answer]":
     from ..reporters import timed
     from ..sources import games_in
 
@@ -119,7 +117,7 @@ def _answers_of_a_worker(name: str, asked: ReplayRequest) -> Iterator[Answer]:
     return timed(_answers_of(name, asked, cache))
 
 
-def _answers_of(name: str, asked: ReplayRequest, cache: GameCache) -> Iterator[Answer]:
+def _answers_of(name: str, asked: ReplayRequest, cache: "GameCache") -> "Iterator[Answer]":
     from patience_core.notation.lines import read_lines
     from patience_core.replaying.replay import replay_stream
 
@@ -144,7 +142,7 @@ def _answers_of(name: str, asked: ReplayRequest, cache: GameCache) -> Iterator[A
                 transcript.lines.clear()
 
 
-def _require(result: Replay, outcome: str | None) -> None:
+def _require(result: "Replay", outcome: str | None) -> None:
     """Turn a valid record with another outcome than required into a refused one."""
     if outcome is None or result.problems or result.outcome == outcome or result.end is None:
         return

@@ -1,7 +1,5 @@
 """``patience review``: at which move of a game the win was lost."""
 
-from __future__ import annotations
-
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -35,9 +33,9 @@ GROUP, GROUPS = 10, 5
 class Seen(NamedTuple):
     """A record that was replayed, with its moves as texts, and all its positions: one more than there are moves."""
 
-    replay: Replay
+    replay: "Replay"
     texts: list[str]
-    positions: list[Position]
+    positions: "list[Position]"
 
 
 def review(
@@ -111,7 +109,7 @@ def _seen(name: str, source: Any) -> Seen:
     texts: list[str] = []
     positions: list[Position] = []
 
-    def keep(_game: Game, position: Position, text: str, line: int) -> None:
+    def keep(_game: "Game", position: "Position", text: str, line: int) -> None:
         if len(positions) > MOST_REVIEWED:
             problem = Problem("syntax", f"a record that is reviewed has at most {MOST_REVIEWED} moves")
             raise RecordError([problem.located(source.file, line, 1)])
@@ -132,7 +130,7 @@ def _seen(name: str, source: Any) -> Seen:
     return Seen(replay, texts, positions)
 
 
-def _reviewed(game: Game, positions: list[Position], limits: Any, question: Question) -> Review:
+def _reviewed(game: "Game", positions: "list[Position]", limits: Any, question: "Question") -> "Review":
     """Review a game; somebody at a terminal sees how much of it is done."""
     from patience_core.solving.review import review as look_again
 
@@ -142,7 +140,7 @@ def _reviewed(game: Game, positions: list[Position], limits: Any, question: Ques
         return look_again(game, positions, limits, question, settled)
 
 
-def _object(seen: Seen, found: Review, question: Question) -> dict[str, Any]:
+def _object(seen: Seen, found: "Review", question: "Question") -> dict[str, Any]:
     """The review as machines read it; the first of `positions` is that of the deal, without a move."""
     lost = found.first_lost
     return {
@@ -162,7 +160,7 @@ def _object(seen: Seen, found: Review, question: Question) -> dict[str, Any]:
     }
 
 
-def _win(seen: Seen, found: Review) -> list[str] | None:
+def _win(seen: Seen, found: "Review") -> list[str] | None:
     """The win from the last position from which one is known, as canonical moves."""
     from patience_core.notation.moves import move_text
 
@@ -176,7 +174,7 @@ def _win(seen: Seen, found: Review) -> list[str] | None:
     return texts
 
 
-def _lines(seen: Seen, found: Review) -> list[str]:
+def _lines(seen: Seen, found: "Review") -> list[str]:
     """The review as people read it: the game, the strip with its signs explained, and what it comes to."""
     from ..transcript import ending_line, title
 
@@ -186,7 +184,7 @@ def _lines(seen: Seen, found: Review) -> list[str]:
     return [*told, *_conclusion(seen, found)]
 
 
-def _strip(found: Review) -> list[str]:
+def _strip(found: "Review") -> list[str]:
     """A sign for every position in groups of ten moves, and what the signs mean."""
     deal, *moves = [SIGNS[standing] for standing in found.standings]
     rows = [("deal", deal)]
@@ -199,7 +197,7 @@ def _strip(found: Review) -> list[str]:
     return [*(f"{label:>{width}}  {signs}" for label, signs in rows), "", ", ".join(used)]
 
 
-def _conclusion(seen: Seen, found: Review) -> list[str]:
+def _conclusion(seen: Seen, found: "Review") -> list[str]:
     """Where the win was lost, or between which moves, or why that is not known."""
     from patience_core.words.en.nouns import counted
 
@@ -232,7 +230,7 @@ def _conclusion(seen: Seen, found: Review) -> list[str]:
     ]
 
 
-def _how_to_win(found: Review, name: str, games: Path | None, limit: int, *, hidden: bool) -> list[str]:
+def _how_to_win(found: "Review", name: str, games: Path | None, limit: int, *, hidden: bool) -> list[str]:
     """The call that prints the win: it searches again from where that was found, and just as far."""
     if found.searched_from is None or name == STDIN:
         return []

@@ -1,7 +1,5 @@
 """``patience rules``: the rules of a game in English."""
 
-from __future__ import annotations
-
 from ..console import say
 from ..exit_codes import FINE
 from ..options import GameArgument, VariantOption

@@ -1,7 +1,5 @@
 """``patience solve``: can this game be won, and how."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -89,7 +87,7 @@ def solve(
     return _search(_begun(asked, begin), request, after=after, json=json)
 
 
-def _begun(asked: PlayRequest, begin: str | None) -> PlayRequest:
+def _begun(asked: "PlayRequest", begin: str | None) -> "PlayRequest":
     """What is asked for, with a file to begin from: the deal if it holds one, else the script."""
     if begin is None:
         return asked
@@ -102,7 +100,7 @@ def _begun(asked: PlayRequest, begin: str | None) -> PlayRequest:
     return asked._replace(deal=begin)
 
 
-def _search(asked: PlayRequest, request: SearchRequest, *, after: int | None, json: bool) -> int:
+def _search(asked: "PlayRequest", request: "SearchRequest", *, after: int | None, json: bool) -> int:
     """Search from the last position of what is asked, or after some moves; a solution goes to stdout as a record."""
     from patience_core.problems import PatienceError
     from patience_core.solving.solve import solve as search
@@ -147,7 +145,7 @@ def _search(asked: PlayRequest, request: SearchRequest, *, after: int | None, js
     return exit_code(verdict)
 
 
-def _cut(played: Played, moves: int) -> None:
+def _cut(played: "Played", moves: int) -> None:
     """Go back to the position after a number of moves."""
     from patience_core.notation.lines import Line
     from patience_core.notation.records import LineCursor
@@ -165,7 +163,7 @@ def _cut(played: Played, moves: int) -> None:
     run_moves(played.game, played.position, LineCursor(lines), end_required=False)
 
 
-def _make(played: Played, moves: list[Move]) -> None:
+def _make(played: "Played", moves: "list[Move]") -> None:
     from patience_core.notation.moves import move_text
 
     for move in moves:

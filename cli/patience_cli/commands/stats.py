@@ -1,7 +1,5 @@
 """``patience stats``: how games went, from their records."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Iterator
@@ -133,7 +131,7 @@ def _cannot_open(name: str, error: OSError) -> Problem:
     return cannot("open", name, error).problems[0]
 
 
-def _answers(files: list[str], games: Path | None, jobs: int) -> Iterator[PlayedRecord | Problem]:
+def _answers(files: list[str], games: Path | None, jobs: int) -> "Iterator[PlayedRecord | Problem]":
     """What counts of the records of all files, from this process or from several; a problem for each unopened file."""
     from ..sources import games_in
 
@@ -151,17 +149,17 @@ def _answers(files: list[str], games: Path | None, jobs: int) -> Iterator[Played
         raise typer.Exit(BUG) from None
 
 
-_caches: dict[Path | None, GameCache] = {}
+_caches: "dict[Path | None, GameCache]" = {}
 """The cache of a worker process, which it keeps from file to file."""
 
 
-def _records_of_a_worker(file: str, games: Path | None) -> Iterator[PlayedRecord | Problem]:
+def _records_of_a_worker(file: str, games: Path | None) -> "Iterator[PlayedRecord | Problem]":
     from ..sources import games_in
 
     return _records_of(file, _caches.setdefault(games, games_in(games)))
 
 
-def _records_of(file: str, cache: GameCache) -> Iterator[PlayedRecord | Problem]:
+def _records_of(file: str, cache: "GameCache") -> "Iterator[PlayedRecord | Problem]":
     from patience_core.notation.lines import read_lines
     from patience_core.replaying.statistics import played_records
 
@@ -185,7 +183,7 @@ def _nothing(names: list[str], found: Found) -> list[str]:
     return [f"no games yet: no file in {folders} ends in {SUFFIX}"]
 
 
-def _table(told: Statistics, read: int) -> list[str]:
+def _table(told: "Statistics", read: int) -> list[str]:
     """The results as a table that fits the width, and how many records there were."""
     from patience_core.words.en.nouns import counted
 
@@ -201,7 +199,7 @@ def _table(told: Statistics, read: int) -> list[str]:
     return [*lines, "", f"{counted(read, 'record')}: {', '.join(counts)}"]
 
 
-def _row(name: str, results: Results) -> list[str]:
+def _row(name: str, results: "Results") -> list[str]:
     """The name, and the numbers beside its last line."""
     *above, last = wrapped(name, NAME_WIDTH - 1, 2, whole_words=False)
     return [*above, f"{padded(last, NAME_WIDTH)}{_columns(_cells(results))}"]
@@ -211,7 +209,7 @@ def _columns(cells: tuple[str, ...]) -> str:
     return "".join(f"{cell:>{width}}" for cell, width in zip(cells, WIDTHS, strict=True))
 
 
-def _cells(results: Results) -> tuple[str, ...]:
+def _cells(results: "Results") -> tuple[str, ...]:
     numbers = (
         results.games,
         results.won,
@@ -225,7 +223,7 @@ def _cells(results: Results) -> tuple[str, ...]:
     return (*map(str, numbers), *("-" if number is None else f"{number:g}" for number in moves))
 
 
-def _object(told: Statistics, problems: list[Problem]) -> dict[str, Any]:
+def _object(told: "Statistics", problems: list[Problem]) -> dict[str, Any]:
     from ..report import VERSION, problem_object
 
     return {
@@ -240,7 +238,7 @@ def _object(told: Statistics, problems: list[Problem]) -> dict[str, Any]:
     }
 
 
-def _results_object(results: Results) -> dict[str, Any]:
+def _results_object(results: "Results") -> dict[str, Any]:
     return {
         "played": results.games,
         "won": results.won,

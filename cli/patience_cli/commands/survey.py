@@ -1,7 +1,5 @@
 """``patience survey``: how many deals of a game can be won."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -132,7 +130,7 @@ def survey(
     return FINE
 
 
-def _found(asked: SurveyRequest, request: SearchRequest) -> list[Summary]:
+def _found(asked: SurveyRequest, request: "SearchRequest") -> "list[Summary]":
     """Solve the deals that are asked for and not there yet, or only look at what is there."""
     from patience_core.surveying.seeds import Seeds
     from patience_core.surveying.summary import summaries
@@ -184,7 +182,7 @@ def _check(asked: SurveyRequest, form: Form) -> None:
             fail("--plot needs matplotlib", "pip install 'patience-cards[plot]'")
 
 
-def _seeds(text: str | None) -> Seeds | None:
+def _seeds(text: str | None) -> "Seeds | None":
     from patience_core.surveying.seeds import read_seeds
 
     try:
@@ -194,7 +192,7 @@ def _seeds(text: str | None) -> Seeds | None:
 
 
 @contextmanager
-def _file(path: Path, *, create: bool) -> Iterator[Store]:
+def _file(path: Path, *, create: bool) -> "Iterator[Store]":
     """Open the file of a survey; what cannot be opened, read or written ends the command."""
     import sqlite3
 
@@ -211,7 +209,7 @@ def _file(path: Path, *, create: bool) -> Iterator[Store]:
         raise typer.Exit(USAGE) from None
 
 
-def _solve(asked: SurveyRequest, job: Job, store: Store, seeds: Seeds) -> Summary:
+def _solve(asked: SurveyRequest, job: "Job", store: "Store", seeds: "Seeds") -> "Summary":
     """Solve the deals of a run that are not in the file."""
     from patience_core.surveying.summary import summary_of
     from patience_core.surveying.survey import Survey, WorkerLostError, run_of
@@ -228,7 +226,7 @@ def _solve(asked: SurveyRequest, job: Job, store: Store, seeds: Seeds) -> Summar
     signal.signal(signal.SIGTERM, leave_in_order)
     with progress(run.game, seeds.count, done) as advance:
 
-        def watch(results: Sequence[Result]) -> None:
+        def watch(results: "Sequence[Result]") -> None:
             nonlocal done
             done += len(results)
             advance(len(results))
@@ -245,12 +243,12 @@ def _solve(asked: SurveyRequest, job: Job, store: Store, seeds: Seeds) -> Summar
     return summary_of(number, run, store.results(number), seeds)
 
 
-def _kept(asked: SurveyRequest, done: int, seeds: Seeds, store: Store) -> str:
+def _kept(asked: SurveyRequest, done: int, seeds: "Seeds", store: "Store") -> str:
     same = "the same command" if asked.resume else "the same command without --no-resume"
     return f"{done} of {seeds.count} deals are in {store.path}, and {same} goes on from there"
 
 
-def _tell(found: Sequence[Summary], form: Form) -> None:
+def _tell(found: "Sequence[Summary]", form: Form) -> None:
     from patience_core.surveying.report import csv_lines, report_lines, report_object
 
     from ..report import VERSION

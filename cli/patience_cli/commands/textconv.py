@@ -1,7 +1,5 @@
 """``patience textconv``: what ``git diff`` shows of a record."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -61,13 +59,13 @@ def _as_comments(problems: list[Problem]) -> Iterator[str]:
     return (f"# {line}" for problem in problems for line in problem_text(problem).splitlines())
 
 
-def _layouts(lines: list[Line], source: RecordSource) -> list[str]:
+def _layouts(lines: "list[Line]", source: "RecordSource") -> list[str]:
     from patience_core.replaying.replay import replay_stream
 
     return [text for replay in replay_stream(lines, source) for text in _layout(replay)]
 
 
-def _layout(replay: Replay) -> list[str]:
+def _layout(replay: "Replay") -> list[str]:
     from patience_core.display.text import layout_lines
 
     from ..transcript import ending_line

@@ -1,7 +1,5 @@
 """``patience view``: a record on the whole screen."""
 
-from __future__ import annotations
-
 import sys
 from typing import Annotated
 
