@@ -44,7 +44,7 @@ CLI_LEVELS = [
     ["arguments", "sources", "reporters"],
     ["scripts"],
     ["transcript", "winnable"],
-    ["session", "answers", "choosing"],
+    ["session", "answers", "choosing", "telling"],
     ["prompt", "screen"],
     ["commands"],
     ["app", "usage"],

@@ -1,4 +1,4 @@
-"""Playing on a terminal line by line: the board, a prompt, the next move. Nothing that was printed changes."""
+"""Playing on a terminal line by line: the board or words, a prompt, the next move. Nothing that was printed changes."""
 
 from __future__ import annotations
 
@@ -6,16 +6,20 @@ import shutil
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from patience_core import facts
 from patience_core.letters import wrapped
 from patience_core.notation.hints import Hints
+from patience_core.notation.lookup import pile_names
 from patience_core.notation.moves import listed_moves, move_text
 from patience_core.problems import most_like
-from patience_core.words import said
+from patience_core.words import problem_of, said
+from patience_core.words.en.nouns import counted
 
-from .console import note, say, tell
+from .console import note, say
 from .line_editing import edit_lines
 from .session import Session, never_lost
-from .transcript import Look, ending_line, shown, title
+from .telling import Level, Telling
+from .transcript import Look, ending_line, title
 
 COMMANDS = {
     "moves": "what is allowed",
@@ -24,12 +28,20 @@ COMMANDS = {
     "redo": "make it again",
     "restart": "take all moves back",
     "board": "show the board again",
+    "describe": "the board in words; describe PILE, one pile. After a move: describe changes, a sentence; "
+    "describe all, that and all piles; describe off, the board",
     "rules": "the rules of the game",
     "save": "keep the game in a file from now on, move by move: save, or save FILE",
     "quit": "end, and print the record; q for short",
     "help": "this list; ? for short",
 }
 SHORT = {"?": "help", "q": "quit"}
+LEVELS = {
+    Level.off: "after a move the board is drawn",
+    Level.changes: "after a move a sentence tells what changed",
+    Level.all: "after a move a sentence tells what changed, then all piles follow",
+}
+"""What is answered to a choice of what is told after a change."""
 WIDEST = 100
 """Longer lines are hard to read, however wide the terminal is."""
 
@@ -46,15 +58,15 @@ class _Prompt:
     def __init__(self, session: Session, look: Look) -> None:
         self.session = session
         self.played = session.played
-        self.look = look
-        self.described: list[str] = []
+        self.telling = Telling(session.played, look)
         self.commands: dict[str, Callable[..., None]] = {
             "moves": self._say_moves,
             "hint": self._say_hint,
             "undo": self._undo,
             "redo": self._redo,
             "restart": self._restart,
-            "board": lambda: say(self._board()),
+            "board": lambda: say(self.telling.board()),
+            "describe": self._describe,
             "rules": self._say_rules,
             "save": self._save,
             "help": self._say_help,
@@ -63,8 +75,7 @@ class _Prompt:
     def run(self) -> int:
         """Answer line by line."""
         played = self.played
-        self.described = self._board()
-        say([title(played.game, played.deal.header()), "", *self.described, ""])
+        say([title(played.game, played.deal.header()), "", *self.telling.board(), ""])
         note(["help tells what can be typed"])
         if self.session.file:
             note([f"every move is kept in {self.session.file.path}"])
@@ -89,17 +100,33 @@ class _Prompt:
     def _command(self, words: list[str]) -> str:
         """The command that was typed, if it is one; what the game itself has as an action is none."""
         name = SHORT.get(words[0], words[0]) if words else ""
-        most = 2 if name == "save" else 1
+        most = 2 if name in ("save", "describe") else 1
         is_action = name in self.played.game.action_index
         return name if name in COMMANDS and len(words) <= most and not is_action else ""
 
     def _make_move(self, text: str) -> None:
+        before = self.played.position.copy()
         if problem := self.session.make(text):
             meant = most_like(text, [name for name in COMMANDS if name not in self.played.game.action_index])
-            tell([problem._replace(hint=f"did you mean {meant}?") if meant else problem])
+            told = problem._replace(hint=f"did you mean {meant}?") if meant else problem
+            note(self.telling.refused(told))
             return
-        say(self._changes())
+        say(self.telling.made(before))
         self._tell_outcome()
+
+    def _describe(self, word: str = "") -> None:
+        if word in Level.__members__:
+            self.telling.level = Level[word]
+            say([LEVELS[self.telling.level]])
+        elif word:
+            said_of = self.telling.piles(word)
+            say(said_of)
+            if not said_of:
+                hint = pile_names(self.played.game.table)
+                problem = problem_of("unknown-pile", facts.deals.NoPile(word), hint=hint)
+                note(self.telling.refused(problem))
+        else:
+            say(self.telling.in_words())
 
     def _say_moves(self) -> None:
         say(self._legal() or ["no move is allowed"])
@@ -110,19 +137,21 @@ class _Prompt:
         say([hint_of(self.played.game, self.played.position).told])
 
     def _undo(self) -> None:
+        before = self.played.position.copy()
         text = self.session.undo()
-        self._show_after(
-            f"taken back: {text}" if text else "there is nothing to take back", changed=bool(text)
-        )
+        say(self.telling.taken_back(before, text) if text else ["there is nothing to take back"])
 
     def _redo(self) -> None:
-        text = self.session.redo()
-        self._show_after(f"made again: {text}" if text else "nothing was taken back", changed=bool(text))
+        before = self.played.position.copy()
+        again = self.session.redo()
+        say(self.telling.made(before, again=True) if again else ["nothing was taken back"])
+        if again:
+            self._tell_outcome()
 
     def _restart(self) -> None:
         made = self.session.restart()
-        told = f"taken back: {made} move{'' if made == 1 else 's'}; redo makes them again"
-        self._show_after(told if made else "there is nothing to take back", changed=bool(made))
+        told = f"taken back: {counted(made, 'move')}; redo makes them again"
+        say([told, *self.telling.board_after()] if made else ["there is nothing to take back"])
 
     def _say_rules(self) -> None:
         from patience_core.display.rules import rules_lines  # noqa: PLC0415 - only who asks waits for it
@@ -144,20 +173,6 @@ class _Prompt:
         form = said(Hints(game, position).form())
         say(_wrapped([form, "", *(f"{name:<10}{told}" for name, told in COMMANDS.items())], indent=10))
 
-    def _board(self) -> list[str]:
-        return shown(self.played, self.look._replace(width=shutil.get_terminal_size().columns))
-
-    def _show_after(self, line: str, *, changed: bool) -> None:
-        say([line, *self._changes()] if changed else [line])
-
-    def _changes(self) -> list[str]:
-        """The board after a change; where it is described, only what is said of it now and was not before."""
-        board = self._board()
-        if not self.look.describe:
-            return ["", *board, ""]
-        before, self.described = self.described, board
-        return [line for line in board if line not in before]
-
     def _tell_outcome(self) -> None:
         outcome = self.played.outcome
         if outcome != "open":
@@ -170,7 +185,13 @@ class _Prompt:
 
     def _completions(self, beginning: str) -> list[str]:
         """The legal moves and the commands that begin so."""
-        return [text for text in (*self._legal(), *COMMANDS) if text.startswith(beginning)]
+        described = (
+            [*Level, *self.played.game.table.groups, *self.played.game.table.names]
+            if beginning.startswith("describe ")
+            else []
+        )
+        texts = (*self._legal(), *COMMANDS, *(f"describe {word}" for word in described))
+        return [text for text in texts if text.startswith(beginning)]
 
 
 def _wrapped(lines: Iterable[str], indent: int = 0) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from .. import facts
@@ -21,14 +22,25 @@ def describe_lines(game: Game, position: Position) -> list[str]:
 
 def seen_lines(game: Game, seen: Seen) -> list[str]:
     """The same for what was already looked at."""
-    lines: list[str] = []
-    for group in game.table.groups.values():
-        if group.in_places:
-            lines += _rows(group, seen)
-        else:
-            lines += _piles(game, group, seen)
+    lines = [line for group in game.table.groups.values() for line in _group(game, group, seen)]
     left = left_line(seen)
     return [*lines, left] if left else lines
+
+
+def pile_lines(game: Game, position: Position, name: str) -> list[str]:
+    """The same of the piles that a name means: one, a row of places, or a group by its name or letter; empty for none."""
+    seen, table = seen_of(game, position), game.table
+    if name in table.index:
+        pile = table.index[name]
+        group = table.group_of[pile]
+        if group.in_places:
+            return [f"{group_noun(group.noun).one} {name}: {_place(seen.piles[pile])}"]
+        return _piles(game, group, seen, [pile])
+    named = table.groups.get(name) or table.labels.get(name)
+    if named:
+        return _group(game, named, seen)
+    groups = [group for group in table.groups.values() if group.in_places]
+    return [line for group in groups for row, line in _rows(group, seen) if row == name]
 
 
 def left_line(seen: Seen) -> str:
@@ -41,10 +53,18 @@ def left_texts(seen: Seen) -> list[str]:
     return [said(facts.layouts.TimesLeft(called, times)) for called, times in seen.left]
 
 
-def _rows(group: Group, seen: Seen) -> list[str]:
-    """A line for each row of places."""
+def _group(game: Game, group: Group, seen: Seen) -> list[str]:
+    """The lines of a group."""
+    if group.in_places:
+        return [line for _, line in _rows(group, seen)]
+    return _piles(game, group, seen, group.piles)
+
+
+def _rows(group: Group, seen: Seen) -> list[tuple[str, str]]:
+    """The name and the line of each row of places."""
     return [
-        f"row {name}: {', '.join(_place(seen.piles[pile]) for pile in row)}" for name, row in group.named_rows
+        (name, f"row {name}: {', '.join(_place(seen.piles[pile]) for pile in row)}")
+        for name, row in group.named_rows
     ]
 
 
@@ -54,11 +74,11 @@ def _place(cards: list[int]) -> str:
     return "face down" if is_face_down(cards[-1]) else cards_text(cards)
 
 
-def _piles(game: Game, group: Group, seen: Seen) -> list[str]:
-    """A line for each pile that has cards, and one for those that have none."""
+def _piles(game: Game, group: Group, seen: Seen, piles: Sequence[int]) -> list[str]:
+    """A line for each of some piles of a group that has cards, and one for those that have none."""
     noun, names = group_noun(group.noun).one, game.table.names
-    filled = [pile for pile in group.piles if seen.piles[pile]]
-    empty = [names[pile] for pile in group.piles if not seen.piles[pile]]
+    filled = [pile for pile in piles if seen.piles[pile]]
+    empty = [names[pile] for pile in piles if not seen.piles[pile]]
     lines = [f"{noun} {names[pile]}: {_cards(seen.piles[pile], seen.beneath[pile])}" for pile in filled]
     return [*lines, f"{noun} {' '.join(empty)}: empty"] if empty else lines
 

@@ -237,6 +237,25 @@ class Game:
         if self.settling.needed:
             self.settling.settle(position)
 
+    def stages(self, position: Position, move: Move, revealed: list[int] | None = None) -> list[Position]:
+        """What a move that is allowed leads through: the position after it, then after each step that follows by itself.
+
+        The position itself is not changed. Where unknown cards come to light there is but the last stage.
+        """
+        end = position.copy()
+        if position.has_unknown:
+            self.play(end, move, revealed)
+            return [end.copy()]
+        self.mechanism(end, move).change(end, move, revealed)
+        found = [end.copy()]
+
+        def keep() -> None:
+            if end.piles != found[-1].piles:
+                found.append(end.copy())
+
+        self.settling.settle(end, keep)
+        return found
+
     # Judging
 
     def is_won(self, position: Position) -> bool:

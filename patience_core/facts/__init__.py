@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from . import actions as actions
+    from . import changes as changes
     from . import conditions as conditions
     from . import deals as deals
     from . import findings as findings
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from . import reading as reading
     from . import rules as rules
 
-MODULES = ("actions", "conditions", "deals", "findings", "layouts", "moves", "reading", "rules")
+MODULES = ("actions", "changes", "conditions", "deals", "findings", "layouts", "moves", "reading", "rules")
 
 
 def __getattr__(name: str) -> ModuleType:

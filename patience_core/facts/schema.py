@@ -7,13 +7,14 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from ..language.conditions import Relation
 from ..language.schema import DRAFT
-from . import actions, conditions, deals, findings, layouts, moves, reading, rules
+from . import actions, changes, conditions, deals, findings, layouts, moves, reading, rules
 from .fact import FACTS, Card, Fact, GroupNoun
 
 FILES = {
     "Moves": moves,
     "Actions and deals": actions,
     "Layouts": layouts,
+    "What a move changed": changes,
     "Conditions": conditions,
     "Rules": rules,
     "Moves as text": reading,

@@ -329,18 +329,125 @@ def test_a_script_stays_a_script(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["moves.txt"]
 
 
-def test_a_described_game_tells_what_changed_and_no_more(tmp_path: Path) -> None:
-    with Terminal("play", "klondike", "--seed", "7", "--describe", cwd=tmp_path) as terminal:
-        assert "tableau pile t3: 2 cards face down, QD" in terminal.printed
-        assert terminal.answer("t3 QD t7").splitlines() == [
-            "tableau pile t3: 1 card face down, QH",
-            "tableau pile t7: 6 cards face down, KS QD",
-        ]
-        undone = terminal.answer("undo").splitlines()
-        assert undone == [
-            "taken back: t3 QD t7",
-            "tableau pile t3: 2 cards face down, QD",
-            "tableau pile t7: 6 cards face down, KS",
-        ]
-        assert len(terminal.answer("board").splitlines()) > 8
-        terminal.press("\x04")
+# In words
+
+KLONDIKE = ("play", "klondike", "--seed", "7")
+DESCRIBED = (*KLONDIKE, "--plain", "--describe")
+T3 = "tableau pile t3: 2 cards face down, QD"
+DRAWN = "f1   f2   f3   f4"
+
+
+def test_every_change_is_one_sentence(tmp_path: Path) -> None:
+    lines = {
+        "t3 QD t7": "QD from t3 to t7, on KS; t3 turns up QH",
+        "undo": "taken back: t3 turns QH face down; QD from t7 to t3; t7 shows KS",
+        "redo": "made again: QD from t3 to t7, on KS; t3 turns up QH",
+        "draw": "draw: JC AD 7H from s1 to w1; s1 has 21 cards",
+        "restart": "taken back: 2 moves; redo makes them again",
+        "redo ": "made again: QD from t3 to t7, on KS; t3 turns up QH",
+        "redo  ": "draw made again: JC AD 7H from s1 to w1; s1 has 21 cards",
+        "redo   ": "nothing was taken back",
+        "t1 5C t2": (
+            "move 3: t1 5C t2 is refused; 5C cannot lie on JH: a tableau pile builds down in alternating colours; "
+            "JH takes TC or TS; 5C has no legal move"
+        ),
+        "t9 5C t2": "there is no pile t9; piles: s1, w1, f1 to f4 and t1 to t7",
+        "hnt": "there is no action hnt; did you mean hint?",
+    }
+    assert typed(tmp_path, *lines, arguments=DESCRIBED) == [f"{line}\n" for line in lines.values()]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "is_drawn"),
+    [((), True), (("--plain",), True), (("--describe",), False), (("--plain", "--describe"), False)],
+)
+def test_what_is_told_at_first(tmp_path: Path, arguments: tuple[str, ...], is_drawn: bool) -> None:
+    with Terminal(*KLONDIKE, *arguments, cwd=tmp_path) as terminal:
+        assert (T3 in terminal.printed) is not is_drawn
+        assert (DRAWN in terminal.printed) is is_drawn
+        assert (DRAWN in terminal.answer("t3 QD t7")) is is_drawn
+
+
+def test_what_is_told_can_be_chosen(tmp_path: Path) -> None:
+    lines = (
+        "describe all",
+        "t3 QD t7",
+        "describe off",
+        "undo",
+        "describe changes",
+        "redo",
+        "board",
+        "describe",
+    )
+    answers = typed(tmp_path, *lines, arguments=KLONDIKE)
+    assert [answers[0], answers[2], answers[4]] == [
+        "after a move a sentence tells what changed, then all piles follow\n",
+        "after a move the board is drawn\n",
+        "after a move a sentence tells what changed\n",
+    ]
+    assert answers[1].startswith("QD from t3 to t7, on KS; t3 turns up QH\nstock s1: 24 cards face down\n")
+    assert answers[3].startswith("taken back: t3 QD t7\n\n")
+    assert DRAWN in answers[3]
+    assert answers[5] == "made again: QD from t3 to t7, on KS; t3 turns up QH\n"
+    assert "tableau pile t3: 1 card face down, QH\n" in answers[6]
+    assert answers[7] == answers[6]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name", "told"),
+    [
+        (KLONDIKE, "t3", [T3]),
+        (KLONDIKE, "stock", ["stock s1: 24 cards face down"]),
+        (KLONDIKE, "f", ["foundation pile f1 f2 f3 f4: empty"]),
+        (KLONDIKE, "f2", ["foundation pile f2: empty"]),
+        (("play", "montana", "--seed", "7"), "r2c1", ["place r2c1: QS"]),
+        (("play", "montana", "--seed", "7"), "r1c13", ["place r1c13: gap"]),
+        (
+            ("play", "montana", "--seed", "7"),
+            "r3",
+            ["row r3: JH, 5C, JC, gap, 7H, gap, 4H, 8C, JD, 8D, 9S, 7C, TH"],
+        ),
+        (
+            KLONDIKE,
+            "t9",
+            ["unknown-pile: there is no pile t9", "  hint: piles: s1, w1, f1 to f4 and t1 to t7"],
+        ),
+    ],
+)
+def test_a_pile_is_told(tmp_path: Path, arguments: tuple[str, ...], name: str, told: list[str]) -> None:
+    assert typed(tmp_path, f"describe {name}", arguments=arguments)[0].splitlines() == told
+
+
+def test_what_is_laid_out_anew_is_told_row_by_row(tmp_path: Path) -> None:
+    answers = typed(
+        tmp_path,
+        "r1c3 KC r2c2",
+        "consolidate",
+        arguments=("play", "monte-carlo", "--seed", "2", "--describe"),
+    )
+    assert answers[0] == "KC from r1c3 and KD from r2c2 to d1\n"
+    first, *rows = answers[1].splitlines()
+    assert first == "consolidate: the cards are laid out anew"
+    assert [row.partition(":")[0] for row in rows] == [
+        "stock s1",
+        "row r1",
+        "row r2",
+        "row r3",
+        "row r4",
+        "row r5",
+    ]
+
+
+def test_what_follows_by_itself_is_a_sentence_of_its_own(tmp_path: Path) -> None:
+    answers = typed(tmp_path, "t3 4S t1", arguments=("play", "canfield", "--seed", "5", "--describe"))
+    assert answers == ["4S from t3 to t1, on 5D; t3 is empty\nby itself: 2C from p1 to t3; p1 turns up 4D\n"]
+
+
+def test_a_game_that_was_won_is_won_again(tmp_path: Path) -> None:
+    solution = patience("solve", *PILE_ON[1:]).out.split("moves\n")[1].splitlines()[:-1]
+    answers = typed(tmp_path, *solution, "undo", "redo", arguments=(*PILE_ON, "--describe"))
+    assert answers[-1].splitlines()[1] == f"won after {len(solution)} moves"
+
+
+def test_tab_completes_what_is_told(tmp_path: Path) -> None:
+    assert typed(tmp_path, "desc\t ch\t")[0].endswith("after a move a sentence tells what changed\n")

@@ -14,7 +14,7 @@ from patience_cli.report import problem_object
 from patience_core import facts
 from patience_core.bounds import MOST_PROBLEMS
 from patience_core.cards import read_card
-from patience_core.facts import actions, conditions, deals, findings, layouts, moves, reading, rules
+from patience_core.facts import actions, changes, conditions, deals, findings, layouts, moves, reading, rules
 from patience_core.facts.fact import FACTS, Fact, GroupNoun, as_json
 from patience_core.facts.schema import facts_schema
 from patience_core.language.conditions import Relation
@@ -162,6 +162,48 @@ SENTENCES: list[tuple[Fact, str]] = [
     (actions.UsedUp("redeal", 2), "redeal is allowed twice, and that is used up"),
     (layouts.TimesLeft("redeal", 2), "redeal: 2 left"),
     (layouts.TimesLeft("redeal", 0), "redeal: none left"),
+    (
+        changes.Went(cards("8S 7H"), 0, "t3", "t5", card("9D"), None, None),
+        "8S 7H from t3 to t5, on 9D",
+    ),
+    (
+        changes.Went(cards("5H"), 0, "r1c2", "r2c7", None, None, card("4H")),
+        "5H from r1c2 to r2c7, right of 4H",
+    ),
+    (changes.Went(cards("5H"), 0, "t2", "t1", None, card("2C"), None), "5H from t2 to t1, under 2C"),
+    (changes.Went((), 24, "w1", "s1", None, None, None), "24 cards face down from w1 to s1"),
+    (changes.Went(cards("7H"), 1, "w1", "p1", None, None, None), "1 card face down and 7H from w1 to p1"),
+    (changes.WereDealt("s1", (card("3S"), None), ("t1", "t2")), "from s1: 3S to t1, a card face down to t2"),
+    (
+        changes.WereGathered(("r5c1", "r5c2"), cards("9H 4D"), "d1"),
+        "9H from r5c1 and 4D from r5c2 to d1",
+    ),
+    (
+        changes.WereGathered(("t1", "t2", "t3"), (None,) * 3, "s1"),
+        "3 cards face down from t1, t2 and t3 to s1",
+    ),
+    (changes.MovedOn("t12", "t52", "t11", "t51"), "the cards of t12 to t52 lie in t11 to t51 now"),
+    (changes.DealtAnew(), "the cards are laid out anew"),
+    (changes.TurnedUp("t3", cards("QD")), "t3 turns up QD"),
+    (changes.TurnedDown("t3", cards("QD")), "t3 turns QD face down"),
+    (changes.Shows("t3", card("5C")), "t3 shows 5C"),
+    (changes.HasBacks("s1", 21), "s1 has 21 cards"),
+    (changes.NoneLeft("t3"), "t3 is empty"),
+    (changes.NowGap("r1c3", card("8C")), "r1c3 is a gap, right of 8C"),
+    (changes.NowGap("r1c1", None), "r1c1 is a gap"),
+    (changes.Uncovered("r6c1", card("QH")), "QH in r6c1 is free"),
+    (changes.NothingSeen(), "nothing changes"),
+    (
+        changes.Changed(
+            "draw", (changes.Went(cards("5C"), 0, "s1", "w1", None, None, None), changes.NoneLeft("s1"))
+        ),
+        "draw: 5C from s1 to w1; s1 is empty",
+    ),
+    (changes.Changed("", (changes.TurnedUp("t3", cards("QD")),)), "t3 turns up QD"),
+    (changes.ChangedByItself((changes.NoneLeft("t3"),)), "by itself: t3 is empty"),
+    (changes.MadeAgain(changes.Changed("draw", (changes.NoneLeft("s1"),))), "draw made again: s1 is empty"),
+    (changes.TakenBack("", (changes.Shows("t3", card("5C")),)), "taken back: t3 shows 5C"),
+    (changes.TakenBack("draw", (changes.HasBacks("s1", 3),)), "draw taken back: s1 has 3 cards"),
     (
         actions.AllowedOnlyWhen("weaving", conditions.NoOtherMove(), conditions.CanTake("t1", card("9C"))),
         "weaving is allowed only when no other move is left: t1 takes 9C",

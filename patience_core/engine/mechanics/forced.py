@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...bounds import MOST_ROUNDS
 from ...cards import DOWN
 from ...language.steps import ForcedMoveForm, StepForm, forms_of_steps
@@ -43,8 +45,11 @@ class ForcedMoves:
         sources, targets = frozenset(self.table.piles_of(step.from_)), frozenset(self.table.piles_of(step.to))
         return Effects(sources, targets, NO_PILES, NO_PILES, NO_PILES, sources | targets, NO_PILES)
 
-    def settle(self, position: Position) -> None:
-        """Do everything that happens by itself. What goes round and round is cut short, with the same end."""
+    def settle(self, position: Position, watch: Callable[[], None] | None = None) -> None:
+        """Do everything that happens by itself. What goes round and round is cut short, with the same end.
+
+        `watch` is called after each step, whether that changed anything or not.
+        """
         remembered, at = None, 0
         number, most = 0, MOST_ROUNDS
         while number < most:
@@ -55,15 +60,19 @@ class ForcedMoves:
                 continue
             if not number & (number - 1):
                 remembered, at = before, number
-            self._round(position)
+            self._round(position, watch)
             number += 1
             if position.piles == before:
                 return
 
-    def _round(self, position: Position) -> None:
+    def _round(self, position: Position, watch: Callable[[], None] | None) -> None:
         self._turn_up_uncovered(position)
+        if watch:
+            watch()
         for step in self.steps:
             self._make(step, position)
+            if watch:
+                watch()
 
     def _turn_up_uncovered(self, position: Position) -> None:
         piles, covers = position.piles, self.table.covers

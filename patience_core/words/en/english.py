@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .actions import ActionSentences
+from .changes import ChangeSentences
 from .conditions import ConditionSentences
 from .deals import DealSentences
 from .findings import FindingSentences
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 class English(
     ActionSentences,
+    ChangeSentences,
     ConditionSentences,
     DealSentences,
     FindingSentences,
