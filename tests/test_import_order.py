@@ -36,7 +36,18 @@ LEVELS = [
 
 CLI = ROOT / "cli" / "patience_cli"
 CLI_LEVELS = [
-    ["exit_codes", "streams", "verbs", "processes", "progress", "report", "preference_kinds", "line_editing"],
+    [
+        "exit_codes",
+        "streams",
+        "verbs",
+        "processes",
+        "progress",
+        "report",
+        "preference_kinds",
+        "line_editing",
+        "locking",
+        "signals",
+    ],
     ["preferences"],
     ["complete"],
     ["console", "options", "verdicts", "saving", "hinting"],

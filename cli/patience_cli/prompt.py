@@ -18,6 +18,7 @@ from patience_core.words.en.nouns import counted
 from .console import note, say
 from .line_editing import edit_lines
 from .session import Session, never_lost
+from .signals import heard_at_once
 from .telling import Level, Telling
 from .transcript import Look, ending_line, title
 
@@ -48,7 +49,7 @@ WIDEST = 100
 
 def ask_for_moves(session: Session, look: Look) -> int:
     """Ask for moves until the end of input or ``quit``, which prints the record; a game is kept in any case."""
-    with never_lost(session):
+    with never_lost(session), heard_at_once():
         return _Prompt(session, look).run()
 
 

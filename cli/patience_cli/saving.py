@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
 
+from .locking import lock
+
 SUFFIX = ".patience"
 """How the name of a record ends that is saved without being named."""
 COMMENT = "# "
@@ -25,17 +27,19 @@ class RecordFile:
 
     Only what is taken back is not appended: then the file is written anew under another name, which replaces it, so
     that there is a whole record at every moment. Whatever else stands in the file, comments too, stays as it is.
+    No other program goes on with it meanwhile.
     """
 
-    def __init__(self, path: Path, lines: list[str], moves: list[int]) -> None:
+    def __init__(self, path: Path, lines: list[str], moves: list[int], held: int | None = None) -> None:
         """Go on with a file whose lines, but for its ``end``, are these; `moves` says which of them are moves.
 
-        Nothing is written before something changes.
+        Nothing is written before something changes. `held` is what `locked` gave for the file.
         """
         self.path = path
         self._lines = lines
         self._moves = moves
         self._file: int | None = None
+        self._held = held
 
     @classmethod
     def new(cls, path: Path, head: Iterable[str], texts: Iterable[str]) -> RecordFile:
@@ -50,6 +54,7 @@ class RecordFile:
         lines += texts
         made = cls(path, lines, [n for n in range(first, len(lines)) if not lines[n].startswith(COMMENT)])
         made._file = os.open(path, _NEW, _MODE)
+        lock(made._file)
         try:
             made._write(lines)
         except OSError:
@@ -75,37 +80,48 @@ class RecordFile:
 
     def _rewrite(self) -> None:
         """Write the whole file anew, and put it in the old one's place at once."""
-        self.close()
         path = self.path.resolve()
-        file, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        before, self._file = self._file, None
         try:
-            if path.exists():
-                os.chmod(name, path.stat().st_mode)
+            file, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
             self._file = file
-            self._write(self._lines)
-            os.replace(name, path)
-        except OSError:
-            os.unlink(name)
-            self.close()
-            raise
+            try:
+                lock(file)
+                if path.exists():
+                    os.chmod(name, path.stat().st_mode)
+                self._write(self._lines)
+                os.replace(name, path)
+            except OSError:
+                os.unlink(name)
+                self.close()
+                raise
+        finally:  # not sooner: at every moment the file of this name is taken
+            _close(before)
+            _close(self._held)
+            self._held = None
 
     def finish(self, outcome: str) -> None:
         """Write how the game stands, and close the file, if anything was changed. Raises `OSError` like the others."""
         if self._file is not None:
             self._write([f"end {outcome}"])
-            self.close()
+        self.close()
 
     def close(self) -> None:
-        """Close the file."""
-        if self._file is not None:
-            os.close(self._file)
-            self._file = None
+        """Close the file, with which others may go on from now on."""
+        _close(self._file)
+        _close(self._held)
+        self._file = self._held = None
 
     def _write(self, lines: list[str]) -> None:
         """Hand lines to the system, from which a killed program takes nothing back."""
         data = "".join(f"{line}\n" for line in lines).encode()
         while data:
             data = data[os.write(self._file or 0, data) :]
+
+
+def _close(file: int | None) -> None:
+    if file is not None:
+        os.close(file)
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import signal
 import sys
@@ -23,13 +24,12 @@ from patience_core.replaying.replay import begin_record, run_moves
 
 from .console import leave_in_order, note, say_content
 from .inputs import opened, whole
+from .locking import locked
 from .preferences import own_folders
 from .saving import COMMENT, RecordFile, new_under, own_name
 from .scripts import Played
+from .signals import ENDING
 from .sources import games_in, source_of
-
-_ENDING = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
-"""The signals that end a session in order: the terminal is gone, or somebody ends the program."""
 
 
 class Session:
@@ -194,8 +194,8 @@ class Closing(Protocol):
 @contextmanager
 def never_lost(session: Closing) -> Iterator[None]:
     """See that the game is kept, however this ends: by the end of input, Ctrl-C, a signal or a bug."""
-    before = {number: signal.getsignal(number) for number in (*_ENDING, signal.SIGINT)}
-    for number in _ENDING:
+    before = {number: signal.getsignal(number) for number in (*ENDING, signal.SIGINT)}
+    for number in ENDING:
         signal.signal(number, leave_in_order)
     try:
         yield
@@ -216,7 +216,18 @@ def resumed(path: Path, games: Path | None) -> Session:
 
     Raises:
         RecordError: for a file that holds no record, a wrong one, or several.
+        BlockingIOError: when another program goes on with it.
     """
+    held = locked(path)
+    try:
+        return _resumed(path, games, held)
+    except BaseException:
+        if held is not None:
+            os.close(held)
+        raise
+
+
+def _resumed(path: Path, games: Path | None, held: int | None) -> Session:
     with opened(str(path)) as stream:
         data = whole(stream, str(path)).read()
     torn = data[data.rfind(b"\n") + 1 :]
@@ -251,5 +262,5 @@ def resumed(path: Path, games: Path | None) -> Session:
     session = Session(played)
     for text in texts:
         session.make(text)
-    session.file = RecordFile(path, lines, numbers)
+    session.file = RecordFile(path, lines, numbers, held)
     return session

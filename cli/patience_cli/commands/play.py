@@ -241,7 +241,11 @@ def _resume(file: Path, games: Path | None, look: "Look", on_screen: "OnScreen")
             "--continue asks for moves at a terminal, and this is none",
             f"play its moves and more: patience play {file} -m MOVE",
         )
-    return _played(resumed(file, games), look, on_screen)
+    try:
+        session = resumed(file, games)
+    except BlockingIOError:
+        fail(f"{file} is being played by another program", "end that first, or go on with a copy of the file")
+    return _played(session, look, on_screen)
 
 
 def _written(file: Path, write: "Callable[[], object]") -> None:
