@@ -77,8 +77,8 @@ LIGHT: Preference[str] = Preference(
     "light",
     OneOf((AUTO, ON, "off")),
     AUTO,
-    "whether the screen of `play` tells by itself whether the game can still be won, as `S` there switches; "
-    "`auto`: where no card is hidden",
+    "whether the screen tells by itself whether the game can still be won, as `S` switches; "
+    "`auto`: in games in which no card is hidden; `on`: in all, and in `view`",
 )
 COMPACT, LARGE = "compact", "large"
 SIZE: Preference[str] = Preference(

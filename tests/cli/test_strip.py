@@ -143,7 +143,9 @@ def test_it_is_there_from_the_start_where_that_is_preferred(tmp_path: Path) -> N
 
 @pytest.mark.slow
 def test_keys_are_heard_while_it_is_searched_for(tmp_path: Path) -> None:
-    with Screen("view", str(ROOT / "samples" / "won" / "klondike.patience"), cwd=tmp_path) as screen:
-        screen.press("S").shows("...").press("\x1b[C\x1b[C").shows("move 2 of 111")
+    long = tmp_path / "long.patience"  # no search of it finds anything soon
+    long.write_text("patience 1\ngame golf\ndeal pysol:7\nmoves\n" + "draw\n" * 16 + "end open\n")
+    with Screen("view", str(long), cwd=tmp_path) as screen:
+        screen.press("S").shows("...").press("\x1b[C\x1b[C").shows("move 2 of 16")
         screen.press("q")
         assert screen.ended() == 0
