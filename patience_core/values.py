@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, Field, FrozenInstanceError, field
 from typing import Any, ClassVar, Self, dataclass_transform
 
+MISSING: Any = object()
+"""Stands for a default where there is none."""
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+
+class Field:
+    """A field of a value: its name, its default, and what a class says of it beside that."""
+
+    __slots__ = ("default", "name", "said")
+
+    def __init__(self, default: Any = MISSING, said: Any = None) -> None:
+        """Begin without a name, which the class gives."""
+        self.name = ""
+        self.default = default
+        self.said = said
+
+
+@dataclass_transform(frozen_default=True)
 class Value:
-    """A frozen dataclass whose methods stand here once, for all that inherit it.
+    """What a frozen dataclass is, with methods that stand here once for all that inherit it.
 
-    Those that `dataclass` would write for each class anew are compiled at every start, which takes longer than
-    reading a game. Making one takes longer instead: it is meant for values that are made once.
+    Those that `dataclass` and `NamedTuple` write for each class anew are compiled at every start, which takes longer
+    than reading a game. Making one takes longer instead: it is meant for values that are made once.
     """
 
-    all_fields: ClassVar[tuple[Field[Any], ...]] = ()
+    all_fields: ClassVar[tuple[Field, ...]] = ()
     __match_args__: ClassVar[tuple[str, ...]] = ()
+    _defaults: ClassVar[dict[str, Any]] = {}
+    _required: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        """Find the fields: those of the class that it extends, then its own."""
+        """Find the fields: those of the classes that it extends, then its own."""
         bases = reversed(cls.__mro__[1:])
         found = {each.name: each for base in bases for each in vars(base).get("all_fields", ())}
         for name in cls.__annotations__:
             given = vars(cls).get(name, MISSING)
-            each = given if isinstance(given, Field) else field(default=given)
+            each = given if isinstance(given, Field) else Field(given)
             each.name = name
             found[name] = each
             if each.default is not MISSING:
@@ -32,14 +48,21 @@ class Value:
                 delattr(cls, name)
         cls.all_fields = tuple(found.values())
         cls.__match_args__ = tuple(found)  # type: ignore[misc] # each class has its own
+        cls._defaults = {each.name: each.default for each in cls.all_fields}
+        cls._required = tuple(each.name for each in cls.all_fields if each.default is MISSING)
 
     def __init__(self, *values: Any, **named: Any) -> None:
         """Take the values of the fields, in order or by name."""
-        given = dict(zip(self.__match_args__, values, strict=False)) | named
-        own = vars(self)
-        for each in self.all_fields:
-            own[each.name] = given.get(each.name, each.default)
-        if len(given) < len(values) + len(named) or not given.keys() <= own.keys() or MISSING in own.values():
+        own, names = vars(self), self.__match_args__
+        own.update(self._defaults)
+        own.update(zip(names, values, strict=False))
+        own.update(named)
+        if (
+            len(own) > len(names)
+            or len(values) > len(names)
+            or (named and not named.keys().isdisjoint(names[: len(values)]))
+            or any(own[name] is MISSING for name in self._required)
+        ):
             raise TypeError(f"not the fields of {type(self).__name__}: {values}, {named}")
 
     def replaced(self, **changes: Any) -> Self:
@@ -48,7 +71,7 @@ class Value:
 
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse: a value does not change."""
-        raise FrozenInstanceError(name)
+        raise AttributeError(f"{type(self).__name__} does not change: {name} stays as it is")
 
     def __eq__(self, other: object) -> bool:
         """Whether all values are the same."""

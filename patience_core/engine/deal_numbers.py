@@ -27,8 +27,8 @@ FIRST_TWISTER = 32000
 MOST_WORD = 2**32 - 1
 """The highest word of the Mersenne Twister."""
 
-_LIKELY = re.compile(r"([^0-9]{0,40})([0-9]{1,40})[^0-9a-z]{0,40}", re.ASCII)
-_THOUSANDS = re.compile(r"(?<=[0-9])[,'_](?=[0-9]{3}(?![0-9]))")
+_LIKELY = r"([^0-9]{0,40})([0-9]{1,40})[^0-9a-z]{0,40}"
+_THOUSANDS = r"(?<=[0-9])[,'_](?=[0-9]{3}(?![0-9]))"
 _MICROSOFT = {"ms", "microsoft", "windows"}
 """Words that tell whose number it is."""
 
@@ -127,7 +127,7 @@ def meant_numbers(text: str) -> list[str]:
 
     A plain number that does not use the Microsoft generator may also be one of Microsoft's.
     """
-    found = _LIKELY.fullmatch(_THOUSANDS.sub("", text.strip().lower()))
+    found = re.fullmatch(_LIKELY, re.sub(_THOUSANDS, "", text.strip().lower()), re.ASCII)
     if not found:
         return []
     words, number = set(re.findall("[a-z]+", found[1])), found[2].lstrip("0") or "0"

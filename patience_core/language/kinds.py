@@ -7,10 +7,9 @@ reference all work from them, so that a field is described in one place only.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, field
 from typing import Any
 
-from ..values import Value
+from ..values import MISSING, Field, Value
 
 
 class Choice(Value):
@@ -126,7 +125,7 @@ def word(kind: Kind, doc: str, example: str, default: Any = MISSING, *, key: str
 
     `key` is the word as written in YAML where Python does not allow it as a name.
     """
-    return field(default=default, metadata={"word": Described(kind, doc, example, key)})
+    return Field(default, Described(kind, doc, example, key))
 
 
 def _spaced(name: str) -> str:
@@ -203,12 +202,12 @@ def _short_choices(part: type[RulesetPart], short: str) -> list[str]:
         choice
         for each in part.all_fields
         if short and each.name == short
-        for choice in _choices(each.metadata["word"].kind)
+        for choice in _choices(each.said.kind)
     ]
 
 
 def _first_words(part: type[RulesetPart]) -> str:
-    one, other, *_ = [each.metadata["word"].key or each.name for each in part.all_fields]
+    one, other, *_ = [each.said.key or each.name for each in part.all_fields]
     return f"{one} and {other}"
 
 
@@ -226,7 +225,7 @@ def plain_words(kind: Kind) -> tuple[str, ...]:
                 word
                 for each in part().all_fields
                 if each.name == short
-                for word in plain_words(each.metadata["word"].kind)
+                for word in plain_words(each.said.kind)
             )
         case _:
             return ()

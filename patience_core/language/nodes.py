@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from ..bounds import DEEPEST, LARGEST, MOST_VALUES
 from ..problems import Problem, RulesetError
 
-_OTHER_TEXT = re.compile(r"(?:[ \t]*(?:#.*)?\r?\n)*(patience|deal)[ \t]+[^\s:]")
-_GAME = re.compile(r"^game[ \t]+(\S{1,60})", re.MULTILINE)
+_OTHER_TEXT = r"(?:[ \t]*(?:#.*)?\r?\n)*(patience|deal)[ \t]+[^\s:]"
+_GAME = r"^game[ \t]+(\S{1,60})"
 
 
 TOO_MANY_VALUES = f"it has more than {MOST_VALUES} words and values"
@@ -115,12 +115,12 @@ def parse_yaml(content: bytes, file: str) -> Mapping:
 
 def _other_text(text: str) -> tuple[str, str] | None:
     """The message and the hint for a text of ours that is no ruleset: a record, or a deal."""
-    found = _OTHER_TEXT.match(text)
+    found = re.match(_OTHER_TEXT, text)
     if found is None:
         return None
     if found[1] == "deal":
         return "this is a deal, not a ruleset", "a deal goes with its game: patience play GAME --deal FILE"
-    game = _GAME.search(text)
+    game = re.search(_GAME, text, re.MULTILINE)
     whose = f"; its game is {game[1]}" if game else ""
     return (
         "this is a record, not a ruleset",

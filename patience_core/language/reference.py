@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import Field
-from typing import Any
 
-from ..values import Value
+from ..values import Field, Value
 from .kinds import Described, described
 from .parts import is_required, keys_of
 from .schema import parts_of_language, plain_default
@@ -32,7 +30,7 @@ def _section(part: type[Value]) -> str:
     return "\n".join([*lines, "", *(f"| {' | '.join(row)} |" for row in rows)])
 
 
-def _row(key: str, each: Field[Any], said: Described) -> tuple[str, ...]:
+def _row(key: str, each: Field, said: Described) -> tuple[str, ...]:
     value = re.sub(r"\b([A-Z][A-Za-z]+) map\b", _linked, described(said.kind))
     cells = (f"`{key}`", value, _default_text(each), said.doc, f"`{key}: {said.example}`")
     return tuple(cell.replace("|", "\\|").replace("\n", " ") for cell in cells)
@@ -48,7 +46,7 @@ def _link(part: type) -> str:
     return f"[{part.__name__}](#{part.__name__.lower()})"
 
 
-def _default_text(each: Field[Any]) -> str:
+def _default_text(each: Field) -> str:
     """What holds when a word is left out; nothing where its meaning says so itself."""
     if is_required(each):
         return "required"

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import Field
 from functools import singledispatch
 from typing import Any
 
 from ..cards import RANKS, SUIT_SYMBOLS, SUITS
-from ..values import Value
+from ..values import Field, Value
 from .kinds import (
     CardName,
     Choice,
@@ -84,7 +83,7 @@ def example_of(description: Described) -> Any:
     return yaml.safe_load(description.example)
 
 
-def plain_default(each: Field[Any]) -> Any:
+def plain_default(each: Field) -> Any:
     """The default of a field as plain data; None if it has none that could be written down."""
     default = each.default
     if is_required(each) or isinstance(default, Value) or default in (None, "", ()):
@@ -125,7 +124,7 @@ def _variant_schema() -> Schema:
     return {**schema, "description": "What a variant changes.", "properties": kept}
 
 
-def _word_schema(each: Field[Any], said: Described, removable: bool) -> Schema:
+def _word_schema(each: Field, said: Described, removable: bool) -> Schema:
     """One word with what is told about it."""
     schema: Schema = {"description": said.doc, "examples": [example_of(said)]}
     default = plain_default(each)

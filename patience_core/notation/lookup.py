@@ -12,9 +12,8 @@ from ..engine.table import Table
 from ..facts.fact import Fact
 from .unreadable import UnreadableMoveError
 
-LIKE_A_PILE = re.compile("[a-z]+[0-9]+|r[0-9]+c[0-9]+")
-
-_RIDERS = re.compile("[1-9][0-9]{0,2}")
+LIKE_A_PILE = "[a-z]+[0-9]+|r[0-9]+c[0-9]+"
+_RIDERS = "[1-9][0-9]{0,2}"
 
 
 class Lookup:
@@ -145,7 +144,7 @@ def card_and_riders(word: str, place: int) -> tuple[int, int | None]:
     card = written_card(text, place)
     if not plus:
         return card, None
-    if not _RIDERS.fullmatch(number):
+    if not re.fullmatch(_RIDERS, number):
         raise UnreadableMoveError("syntax", facts.reading.NumberWanted(text), place)
     return card, int(number)
 

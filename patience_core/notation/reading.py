@@ -108,7 +108,7 @@ class MoveReader:
         table = self._game.table
         source = table.index.get(words[0])
         if source is None:
-            if LIKE_A_PILE.fullmatch(words[0]) or words[0] in table.labels:
+            if re.fullmatch(LIKE_A_PILE, words[0]) or words[0] in table.labels:
                 raise self._lookup.no_pile(words, 0)
             fact = facts.reading.NeitherPileNorAction(words[0])
             raise UnreadableMoveError("syntax", fact, 0, show_form=True)

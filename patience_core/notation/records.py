@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 VERSION = "1"
 HEADERS = ("patience", "game", "variant", "rules", "deal", "x-", "moves")
 """All headers in their order; those that begin with ``x-`` stand together and are passed through."""
-_PILE = re.compile("[a-z][0-9]{1,3}|r[0-9]+c[0-9]+")
+_PILE = "[a-z][0-9]{1,3}|r[0-9]+c[0-9]+"
 OUTCOMES = ("won", "stuck", "open")
 
 
@@ -181,7 +181,7 @@ def _unknown_header_hint(line: Line, head: RecordHeader, reached: int) -> str:
     missing = [header for header in HEADERS if header not in head.headers and header != "x-"]
     if found := did_you_mean(line.words[0], missing):
         return found
-    if "deal" in head.headers and (_PILE.fullmatch(line.words[0]) or _is_card(line.words[0])):
+    if "deal" in head.headers and (re.fullmatch(_PILE, line.words[0]) or _is_card(line.words[0])):
         return "before the first move stands a line of its own: moves"
     order = [header for header in HEADERS[reached + 1 :] if header != "x-"]
     return f"headers that may follow: {', '.join(order)}; one's own begin with x-"

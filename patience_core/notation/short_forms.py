@@ -13,8 +13,8 @@ from .lookup import LIKE_A_PILE, Lookup, card_and_riders
 from .moves import listed_moves, move_text, moves_card
 from .unreadable import UnreadableMoveError
 
-_LIKE_A_CARD = re.compile("(10|[0-9A-Za-z])[A-Za-z♣♦♥♠]\ufe0f?(\\+.*)?")
-_LIKE_A_NAME = re.compile("[0-9A-Za-z_-]+")
+_LIKE_A_CARD = "(10|[0-9A-Za-z])[A-Za-z♣♦♥♠]\ufe0f?(\\+.*)?"
+_LIKE_A_NAME = "[0-9A-Za-z_-]+"
 
 
 class ShortForms:
@@ -35,7 +35,7 @@ class ShortForms:
         Raises:
             UnreadableMoveError: for none, for several, and for a word that is no card.
         """
-        if not _LIKE_A_CARD.fullmatch(word):
+        if not re.fullmatch(_LIKE_A_CARD, word):
             raise self._no_card_alone(word)
         card, riders = card_and_riders(word, 0)
         fitting = self._of_card(listed_moves(self._game, self._position), card, riders)
@@ -45,9 +45,9 @@ class ShortForms:
         table = self._game.table
         if word in table.index or word in table.labels:
             return UnreadableMoveError("syntax", facts.reading.PileAlone(word), 0, show_form=True)
-        if not _LIKE_A_NAME.fullmatch(word):
+        if not re.fullmatch(_LIKE_A_NAME, word):
             return UnreadableMoveError("syntax", facts.reading.NoMove(word), 0, show_form=True)
-        if LIKE_A_PILE.fullmatch(word):
+        if re.fullmatch(LIKE_A_PILE, word):
             return self._lookup.no_pile([word], 0)
         meant = most_like(word, self._game.action_index)
         fact = facts.reading.NoAction(word)
@@ -60,10 +60,10 @@ class ShortForms:
             UnreadableMoveError: for several, and for words that name no card or pile.
         """
         if words[0] in self._game.table.index or (
-            LIKE_A_PILE.fullmatch(words[0]) and read_card(words[0]) is None
+            re.fullmatch(LIKE_A_PILE, words[0]) and read_card(words[0]) is None
         ):
             return self._from_pile(words)
-        if not _LIKE_A_CARD.fullmatch(words[0]):
+        if not re.fullmatch(_LIKE_A_CARD, words[0]):
             raise UnreadableMoveError("syntax", facts.reading.NoMove(" ".join(words)), show_form=True)
         card, riders = card_and_riders(words[0], 0)
         targets = self._lookup.piles(words, 1)
@@ -77,7 +77,7 @@ class ShortForms:
         source = self._game.table.index.get(words[0])
         if source is None:
             raise self._lookup.no_pile(words, 0)
-        if _LIKE_A_CARD.fullmatch(words[1]):
+        if re.fullmatch(_LIKE_A_CARD, words[1]):
             return self._of_card_from(words, source)
         targets = self._lookup.piles(words, 1)
         fitting = _lowest([move for move in self._moves_to(targets) if move.source == source])
