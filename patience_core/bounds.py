@@ -7,7 +7,8 @@ silence. All are far above what any game needs. The numbers that a word of a rul
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from .values import Value
 
 LARGEST = 1_000_000
 """No ruleset has more bytes than this."""
@@ -53,7 +54,7 @@ MOST_SHOWN = 10_000
 """No record that is shown on a page has more moves than this, for the same reason."""
 
 
-class Bound(NamedTuple):
+class Bound(Value):
     """A bound as documented: of `what` there are at most `most`; a file with more is refused with `code`."""
 
     what: str

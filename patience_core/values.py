@@ -35,6 +35,7 @@ class Value:
 
     def __init_subclass__(cls) -> None:
         """Find the fields: those of the classes that it extends, then its own."""
+        super().__init_subclass__()
         bases = reversed(cls.__mro__[1:])
         found = {each.name: each for base in bases for each in vars(base).get("all_fields", ())}
         for name in cls.__annotations__:

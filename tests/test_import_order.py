@@ -22,8 +22,9 @@ from patience_core.language.ruleset import Ruleset
 ROOT = SAMPLES.parent
 CORE = ROOT / "patience_core"
 LEVELS = [
-    ["bounds", "letters", "version"],
-    ["cards", "problems", "files", "values"],
+    ["letters", "values", "version"],
+    ["bounds"],
+    ["cards", "problems", "files"],
     ["language"],
     ["facts"],
     ["words"],

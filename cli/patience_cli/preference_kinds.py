@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from patience_core.problems import did_you_mean, printable
+from patience_core.values import Value
 
 SHOWN = 60
 """How much of a wrong word a message quotes."""
@@ -44,7 +45,7 @@ class Kind(Protocol[T_co]):
         """The value that a file in the folder `beside` has. Raises `WrongValueError`."""
 
 
-class OneOf(NamedTuple):
+class OneOf(Value):
     """One of some words, the first of which is the example."""
 
     words: tuple[str, ...]
@@ -74,7 +75,7 @@ class OneOf(NamedTuple):
         return self.of_text(value)
 
 
-class Folders(NamedTuple):
+class Folders(Value):
     """Folders that exist; a variable separates them as PATH does."""
 
     def told(self) -> str:

@@ -11,10 +11,11 @@ import sys
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, NoReturn, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 from patience_core.files import open_file
 from patience_core.problems import PatienceError, Problem, did_you_mean
+from patience_core.values import Value
 
 from .preference_kinds import SHOWN, Folders, Kind, OneOf, WrongValueError, short
 
@@ -32,7 +33,7 @@ class WrongPreferenceError(PatienceError):
     """A preference that means nothing, or a configuration file that cannot be read."""
 
 
-class Preference(NamedTuple, Generic[T]):
+class Preference(Value, Generic[T]):
     """A preference: its key in the file, what it may be, what holds without it, and what it means."""
 
     name: str

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from patience_core.engine.deals import Deal, position_deal
 from patience_core.engine.game import Game
@@ -17,6 +17,7 @@ from patience_core.notation.lines import Line, read_lines
 from patience_core.notation.records import LineCursor, whole_record
 from patience_core.problems import Problem, RecordError
 from patience_core.replaying.replay import OnMove, begin_record, play_record, run_moves
+from patience_core.values import Value
 
 from .arguments import the_deal, the_file, the_game
 from .console import fail
@@ -27,7 +28,7 @@ RECORD = "patience"
 """The first word of a record."""
 
 
-class PlayRequest(NamedTuple):
+class PlayRequest(Value):
     """What the command line asks for; without a game, that of the script, which is a record."""
 
     game: str | None

@@ -44,7 +44,7 @@ class Telling:
 
     def in_words(self) -> list[str]:
         """The board pile by pile."""
-        return shown(self.played, self.look._replace(describe=True))
+        return shown(self.played, self.look.replaced(describe=True))
 
     def piles(self, name: str) -> list[str]:
         """One pile in words, a row, or all piles of a group; nothing if the name means none."""
@@ -89,7 +89,7 @@ class Telling:
 
     def _drawn(self) -> list[str]:
         width = shutil.get_terminal_size().columns
-        return shown(self.played, self.look._replace(describe=False, width=width))
+        return shown(self.played, self.look.replaced(describe=False, width=width))
 
     def _piles(self, before: Position, *, is_anew: bool) -> list[str]:
         """All piles where that is wanted; where cards were laid out anew, those that are not as they were."""

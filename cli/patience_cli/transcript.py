@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from patience_core.engine.game import Game
 from patience_core.engine.position import Position
+from patience_core.values import Value
 
 from .report import answer_object
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from .scripts import Played
 
 
-class Look(NamedTuple):
+class Look(Value):
     """How layouts are shown: with which colours and cards and how wide, or described pile by pile."""
 
     paint: Paint

@@ -48,7 +48,7 @@ def with_winnable_deal(asked: PlayRequest, max_states: int | None) -> PlayReques
         raise typer.Exit(UNDECIDED)
     told = f"; skipped before it: {_of_skipped(found)}" if skipped else ""
     note([f"deal {found.deal.header()} can be won{told}"])
-    return asked._replace(seed=found.deal.header())
+    return asked.replaced(seed=found.deal.header())
 
 
 def _of_skipped(found: Winnable) -> str:

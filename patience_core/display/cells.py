@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from ..values import Value
 from .seen import Seen
 
 Paint = Callable[[str, str], str]
@@ -20,7 +21,7 @@ def plain(_kind: str, text: str) -> str:
     return text
 
 
-class Metrics(NamedTuple):
+class Metrics(Value):
     """The measures of a picture, all in its own unit: by default in letters and lines."""
 
     card: int = 2
@@ -76,7 +77,7 @@ class Cell(NamedTuple):
     text: str = ""
 
 
-class Scene(NamedTuple):
+class Scene(Value):
     """A picture: its cells, how large it is, and what is seen besides: also of piles that are not drawn."""
 
     cells: list[Cell]

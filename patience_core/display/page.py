@@ -148,7 +148,7 @@ class _Page:
         """The picture of the deal, in layers: places, cards, names."""
         first = self.scenes[0]
         places = {cell.pile: cell for scene in self.scenes for cell in scene.cells if _is_first(cell)}
-        outlines = first._replace(cells=[cell._replace(kind="gap") for cell in places.values()])
+        outlines = first.replaced(cells=[cell._replace(kind="gap") for cell in places.values()])
         piles = {cell.pile: cell for scene in self.scenes for cell in scene.cells if cell.kind in _COUNTED}
         numbers = [
             f'<text class="count" data-count="{pile}" x="{cell.x + self.metrics.card}" y="{cell.y - self.metrics.line + 12}">'
@@ -161,7 +161,7 @@ class _Page:
             *self.drawing.cards(first),
             "</g>",
             *self.drawing.names(
-                first._replace(cells=[cell for cell in first.cells if cell.kind not in _COUNTED])
+                first.replaced(cells=[cell for cell in first.cells if cell.kind not in _COUNTED])
             ),
             *numbers,
         ]

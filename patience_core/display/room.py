@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from ..cards import is_face_down
 from ..engine.position import Position
+from ..values import Value
 from .cells import Metrics
 
 
-class Room(NamedTuple):
+class Room(Value):
     """What each pile needs, by its index."""
 
     down: list[int]

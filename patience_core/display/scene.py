@@ -7,7 +7,6 @@ in points.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from ..cards import is_face_down
 from ..engine.game import Game
@@ -16,6 +15,7 @@ from ..engine.table import Group
 from ..language.pile_names import column_name
 from ..language.ruleset import Drawn
 from ..letters import width_of
+from ..values import Value
 from .cells import NO_PILE, Cell, Metrics, Scene
 from .folding import LEAST, rows_of
 from .open_cards import fan_of, is_counted, rows_of_layout, shown_of, tops_of
@@ -23,7 +23,7 @@ from .room import Room
 from .seen import Seen, seen_of
 
 
-class _Block(NamedTuple):
+class _Block(Value):
     """Some cells from 0, 0 on, and how much room they take."""
 
     cells: list[Cell]
@@ -57,7 +57,7 @@ def fitting_scene(
     tallest = max(map(len, position.piles))
     while scene.height > height and tallest > LEAST:
         tallest -= 1
-        scene = scene_of(game, position, metrics._replace(tallest=tallest), focus=focus)
+        scene = scene_of(game, position, metrics.replaced(tallest=tallest), focus=focus)
     return scene
 
 

@@ -12,6 +12,7 @@ from ..cards import DOWN
 from ..engine.game import Game
 from ..engine.mechanism import CountedAction
 from ..engine.position import Position
+from ..values import Value
 from .open_cards import groups_of_tops, shown_of
 
 BACK = DOWN
@@ -25,7 +26,7 @@ class Left(NamedTuple):
     times: int
 
 
-class Seen(NamedTuple):
+class Seen(Value):
     """A position as it is seen."""
 
     piles: list[list[int]]

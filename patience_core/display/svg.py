@@ -37,7 +37,7 @@ SMALL = 0.78
 
 def metrics_for(game: Game, positions: Sequence[Position]) -> Metrics:
     """The measures with which these positions of one game are drawn alike: usual ones, or closer columns."""
-    closer = (POINTS._replace(down=down) for down in range(POINTS.down, CLOSEST, -1))
+    closer = (POINTS.replaced(down=down) for down in range(POINTS.down, CLOSEST, -1))
     tried = POINTS
     for tried in closer:
         room = room_of(positions, tried)

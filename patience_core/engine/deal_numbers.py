@@ -13,10 +13,11 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import date
 from itertools import count
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from ..bounds import MOST_MICROSOFT, MOST_SOLVITAIRE, MOST_TWISTER
 from ..cards import SUITS, rank_of, suit_of
+from ..values import Value
 
 PYSOL, SOLVITAIRE = "pysol", "solvitaire"
 SOURCES = (PYSOL, SOLVITAIRE)
@@ -48,7 +49,7 @@ class _Generator(Protocol):
     def setstate(self, state: Any, /) -> None: ...
 
 
-class Stream(NamedTuple):
+class Stream(Value):
     """What a deal number decides from here on: the number, and how many draws of its generator are used up.
 
     It is a value: shuffling gives a new stream and leaves this one as it was, so that a redeal taken back and

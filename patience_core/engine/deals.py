@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from .. import facts
 from ..facts.fact import Fact
+from ..values import Value
 from .deal_numbers import Stream, read_number
 from .position import Position
 
 
-class NumberDeal(NamedTuple):
+class NumberDeal(Value):
     """A deal number, which decides the pack and all later shuffles."""
 
     stream: Stream
@@ -22,7 +22,7 @@ class NumberDeal(NamedTuple):
         return str(self.stream)
 
 
-class CardsDeal(NamedTuple):
+class CardsDeal(Value):
     """A pack in the order dealt."""
 
     cards: tuple[int, ...]
@@ -32,7 +32,7 @@ class CardsDeal(NamedTuple):
         return "cards"
 
 
-class PositionDeal(NamedTuple):
+class PositionDeal(Value):
     """A whole position: each pile of the table, and how often each action was taken."""
 
     piles: tuple[tuple[int, ...], ...]

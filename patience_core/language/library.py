@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
 
 from ..bounds import (
     LARGEST,
@@ -20,6 +19,7 @@ from ..bounds import (
 )
 from ..files import MOST_FILES, open_file, similar_file
 from ..problems import Problem, RulesetError, UnknownNameError, did_you_mean
+from ..values import Value
 from .check import check
 from .merge import extended, is_none, variant_names, with_variants, without_removed
 from .nodes import TOO_MANY_VALUES, Mapping, Mark, Scalar, Sequence, bad_yaml, count_values, parse_yaml
@@ -31,7 +31,7 @@ _IN_A_FOLDER = r"\w(?:[\w-]|\.(?!\.))*"
 """What a file beside a record may be called: it never leads out of its folder."""
 
 
-class GameFile(NamedTuple):
+class GameFile(Value):
     """A ruleset file that was found: `name` is what records call it, `path` where it lies."""
 
     name: str
@@ -39,7 +39,7 @@ class GameFile(NamedTuple):
     bundled: bool
 
 
-class Loaded(NamedTuple):
+class Loaded(Value):
     """A ruleset ready to be compiled, the variants it was loaded with in its own order, and its source."""
 
     file: GameFile

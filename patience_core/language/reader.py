@@ -6,10 +6,11 @@ The reader knows no field by name: it walks the fields of `ruleset` and its part
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..cards import RANKS, card_text, rank_named, read_card
 from ..problems import Problem, did_you_mean
+from ..values import Value
 from .faults import Path
 from .kinds import (
     CardName,
@@ -41,7 +42,7 @@ BAD: Any = object()
 """What reading gives for a value that is wrong; the problem is kept."""
 
 
-class Source(NamedTuple):
+class Source(Value):
     """A ruleset as read, with the place of each of its values; `problems` are all that reading found.
 
     `added` are the entries that a change brought into a map of the ruleset below, with the place of their names.

@@ -5,11 +5,11 @@ from __future__ import annotations
 import gc
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from ..engine.game import Game
 from ..language.library import GameFile, find_by_name, load
 from ..problems import PatienceError
+from ..values import Value
 
 MOST_KEPT = 32
 """A cache keeps at most this many games: those that were asked for last."""
@@ -61,7 +61,7 @@ class GameCache:
             return error
 
 
-class RecordSource(NamedTuple):
+class RecordSource(Value):
     """A file of records: what it is called in problems, the games that are known, and its folder.
 
     Rulesets beside the file come before those of other folders.

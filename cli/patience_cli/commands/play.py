@@ -270,7 +270,7 @@ def _play(asked: "PlayRequest", form: str, file: Path | None, look: "Look") -> i
         return REFUSED if played.problems else FINE
     if played.problems:
         tell(played.problems)
-        note(["", *shown(played, look._replace(paint=painter("never")))])
+        note(["", *shown(played, look.replaced(paint=painter("never")))])
         return REFUSED
     head = title(played.game, played.deal.header())
     tail = ending_line(played.outcome, len(played.texts))

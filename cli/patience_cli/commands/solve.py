@@ -94,10 +94,10 @@ def _begun(asked: "PlayRequest", begin: str | None) -> "PlayRequest":
     if asked.script is not None:
         fail("--from and SCRIPT exclude each other", "give the file once")
     if begin_word(begin) != "deal":
-        return asked._replace(script=begin)
+        return asked.replaced(script=begin)
     if asked.deal is not None or asked.seed is not None:
         fail(f"{begin} holds a deal: it goes with neither --seed nor --deal", "leave those away")
-    return asked._replace(deal=begin)
+    return asked.replaced(deal=begin)
 
 
 def _search(asked: "PlayRequest", request: "SearchRequest", *, after: int | None, json: bool) -> int:

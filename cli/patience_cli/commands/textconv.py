@@ -44,7 +44,7 @@ def textconv(
     except RecordError as error:
         say(_as_comments(error.problems))
         return FINE
-    source = source_of(file, games_in(games))._replace(file=shown)
+    source = source_of(file, games_in(games)).replaced(file=shown)
     result = formatted(lines, source)
     if result.problems:
         say([*(printable(line.text.replace("\t", " ")) for line in lines), ""])

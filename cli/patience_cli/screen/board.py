@@ -19,9 +19,9 @@ EDGE = 1
 _USUAL = Metrics(card=CARD, right=CARD + 1, column=2 * CARD)
 _WIDE = Metrics(card=2 * CARD - 1, right=2 * CARD, column=3 * CARD, half=CARD)
 SIZES = {
-    COMPACT: (_USUAL._replace(column=CARD + 1, between=2),),
+    COMPACT: (_USUAL.replaced(column=CARD + 1, between=2),),
     AUTO: (_USUAL,),
-    LARGE: (_WIDE._replace(height=2, row=3, gap=1), _WIDE, _USUAL),
+    LARGE: (_WIDE.replaced(height=2, row=3, gap=1), _WIDE, _USUAL),
 }
 """The measures of each size, the largest first: the first with which all of a position fits, else the last, is taken."""
 
@@ -47,7 +47,7 @@ class Board:
         self, game: Game, position: Position, width: int, height: int, focus: Place, size: str = AUTO
     ) -> None:
         """Lay everything out so that it fits, where that can be; the card in focus is not left out."""
-        *larger, last = (metrics._replace(width=width - 2 * EDGE) for metrics in SIZES[size])
+        *larger, last = (metrics.replaced(width=width - 2 * EDGE) for metrics in SIZES[size])
         for metrics in larger:
             scene = scene_of(game, position, metrics, focus=focus)
             if scene.height <= height and scene.width <= metrics.width:

@@ -149,7 +149,7 @@ class MoveSentences(Sentences):
 def _empty(number: int, group: GroupNoun) -> str:
     """``2 empty cells``."""
     noun = group_noun(group)
-    return counted(number, noun._replace(one=f"empty {noun.one}", many=f"empty {noun.many}"))
+    return counted(number, noun.replaced(one=f"empty {noun.one}", many=f"empty {noun.many}"))
 
 
 def _some(fitting: Sequence[int]) -> str:

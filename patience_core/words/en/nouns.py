@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from ...values import Value
 
 if TYPE_CHECKING:
     from ...facts.fact import GroupNoun
 
 
-class Noun(NamedTuple):
+class Noun(Value):
     """A noun: ``column``, ``columns``."""
 
     one: str

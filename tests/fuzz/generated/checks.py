@@ -316,7 +316,7 @@ def texts_read_back(case: Case, walked: Walked) -> Faults:
                 yield f"{line.text} is read as another move"
         counts = zip(position.taken, game.table.times.values(), strict=True)
         taken = tuple(count if isinstance(most, int) else 0 for count, most in counts)
-        deal = position_deal(position)._replace(taken=taken)
+        deal = position_deal(position).replaced(taken=taken)
         header, *block = lines_of_text("\n".join(deal_lines(deal, game.table)), "deal")
         if read_deal(header, block, game.table) != deal:
             yield "a position is read as another one"
