@@ -6,7 +6,6 @@ import shutil
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from patience_core import facts
 from patience_core.letters import wrapped
 from patience_core.notation.hints import Hints
 from patience_core.notation.lookup import pile_names
@@ -123,8 +122,10 @@ class _Prompt:
             said_of = self.telling.piles(word)
             say(said_of)
             if not said_of:
+                from patience_core.facts.deals import NoPile  # noqa: PLC0415 - told when there is none
+
                 hint = pile_names(self.played.game.table)
-                problem = problem_of("unknown-pile", facts.deals.NoPile(word), hint=hint)
+                problem = problem_of("unknown-pile", NoPile(word), hint=hint)
                 note(self.telling.refused(problem))
         else:
             say(self.telling.in_words())

@@ -111,10 +111,10 @@ def test_steps_without_end_stop_where_they_would_after_all_rounds(
         rules.settling._round(expected)
     one_round = settle.ForcedMoves._round
 
-    def counted(self: settle.ForcedMoves, position: Position) -> None:
+    def counted(self: settle.ForcedMoves, position: Position, *watched: None) -> None:
         nonlocal rounds
         rounds += 1
-        one_round(self, position)
+        one_round(self, position, *watched)
 
     monkeypatch.setattr(settle, "MOST_ROUNDS", most)
     monkeypatch.setattr(settle.ForcedMoves, "_round", counted)

@@ -65,7 +65,7 @@ class ForcedMoves:
             if position.piles == before:
                 return
 
-    def _round(self, position: Position, watch: Callable[[], None] | None) -> None:
+    def _round(self, position: Position, watch: Callable[[], None] | None = None) -> None:
         self._turn_up_uncovered(position)
         if watch:
             watch()
