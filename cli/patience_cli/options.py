@@ -199,7 +199,8 @@ MaxStatesOption = Annotated[
 ]
 
 
-def _finite(seconds: float | None) -> float | None:
+def finite_seconds(seconds: float | None) -> float | None:
+    """A number of seconds that ends some time."""
     if seconds is not None and not math.isfinite(seconds):
         raise typer.BadParameter(f"{seconds} is no number of seconds")
     return seconds
@@ -208,7 +209,7 @@ def _finite(seconds: float | None) -> float | None:
 MaxSecondsOption = Annotated[
     float | None,
     typer.Option(
-        "--max-seconds", metavar="S", min=0.0, callback=_finite, help="Search for S seconds at most."
+        "--max-seconds", metavar="S", min=0.0, callback=finite_seconds, help="Search for S seconds at most."
     ),
 ]
 MemoryOption = Annotated[

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import statistics
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..engine.game import Game
@@ -14,6 +14,9 @@ from ..notation.lines import Line
 from ..problems import Problem
 from .replay import Replay, replay_stream
 from .source import RecordSource
+
+OPEN = "open"
+"""The outcome of a game that has not ended."""
 
 
 class GameKind(NamedTuple):
@@ -27,12 +30,13 @@ class GameKind(NamedTuple):
 class PlayedRecord:
     """What counts of one record: plain data, so that it can come from another process.
 
-    `kind` is None if a record is refused before its game is known. `key` is equal for records of the same game, rules,
-    deal and moves. `outcome` and `moves` mean nothing where there are problems.
+    `kind` is None if a record is refused before its game is known. `start` is equal for records of the same game, rules
+    and deal, `steps` are the lines of its moves. `outcome` and `moves` mean nothing where there are problems.
     """
 
     kind: GameKind | None
-    key: str
+    start: str
+    steps: str = ""
     outcome: str = ""
     moves: int = 0
     problems: tuple[Problem, ...] = ()
@@ -40,15 +44,15 @@ class PlayedRecord:
 
 def played_records(lines: Iterable[Line], source: RecordSource) -> Iterator[PlayedRecord]:
     """What counts of every record of a stream."""
-    steps = hashlib.sha256()
+    steps: list[str] = []
 
     def keep(_game: Game, _position: Position, text: str, _line: int) -> None:
-        steps.update(f"{text}\n".encode())
+        steps.append(f"{text}\n" if text else "")
 
     # What an action brought may be written or not: with `pin` it always is, so that copies are equal.
     for replay in replay_stream(lines, source, watch=keep, pin=True):
-        yield _counted(replay, steps.hexdigest())
-        steps = hashlib.sha256()
+        yield _counted(replay, "".join(steps))
+        steps.clear()
 
 
 def _counted(replay: Replay, steps: str) -> PlayedRecord:
@@ -56,8 +60,8 @@ def _counted(replay: Replay, steps: str) -> PlayedRecord:
     kind = GameKind(game.name, replay.variants) if game else None
     if game is None or replay.problems or replay.outcome is None:
         return PlayedRecord(kind, "", problems=tuple(replay.problems))
-    key = repr((kind, game.ruleset.fingerprint(), replay.dealt, steps))
-    return PlayedRecord(kind, key, replay.outcome, replay.moves)
+    start = repr((kind, game.ruleset.fingerprint(), replay.dealt))
+    return PlayedRecord(kind, start, steps, replay.outcome, replay.moves)
 
 
 @dataclass
@@ -96,7 +100,7 @@ class Results:
         """Count a record, which is later than all before."""
         if record.problems:
             self.refused += 1
-        elif record.outcome == "open":
+        elif record.outcome == OPEN:
             self.open += 1
             self._open_since = True
         else:
@@ -114,24 +118,44 @@ class Results:
 
 
 class Statistics:
-    """How games went: each with its variants, and all together. `twice` counts the records left out as copies."""
+    """How games went: each with its variants, and all together.
+
+    `twice` counts the records that are left out as copies, and `continued` those of open games that another record
+    goes on with: its game begins with all their moves.
+    """
 
     def __init__(self, records: Iterable[PlayedRecord] = ()) -> None:
         """Count records, the earliest first."""
         self.all = Results()
         self.by_game: dict[GameKind, Results] = {}
         self.twice = 0
-        self._seen: set[str] = set()
-        for record in records:
-            self.add(record)
+        self.continued = 0
+        seen: set[tuple[str, str]] = set()
+        told = list(records)
+        going_on = _going_on(told)
+        for record in told:
+            if not record.problems:
+                key = record.start, record.steps
+                if key in seen:
+                    self.twice += 1
+                    continue
+                seen.add(key)
+                if record.outcome == OPEN and key in going_on:
+                    self.continued += 1
+                    continue
+            self._add(record)
 
-    def add(self, record: PlayedRecord) -> None:
-        """Count a record, which is later than all before; one that was there is counted as a copy and nowhere else."""
-        if not record.problems:
-            if record.key in self._seen:
-                self.twice += 1
-                return
-            self._seen.add(record.key)
+    def _add(self, record: PlayedRecord) -> None:
         self.all.add(record)
         if record.kind:
             self.by_game.setdefault(record.kind, Results()).add(record)
+
+
+def _going_on(records: Iterable[PlayedRecord]) -> set[tuple[str, str]]:
+    """The games with whose moves others of the same deal begin; in order, what begins with a text follows it at once."""
+    games = sorted({(record.start, record.steps) for record in records if not record.problems})
+    return {
+        one
+        for one, following in pairwise(games)
+        if one[0] == following[0] and following[1].startswith(one[1])
+    }

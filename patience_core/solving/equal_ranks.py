@@ -7,6 +7,7 @@ one step is to uncover a pile: its uppermost run goes to other piles of its rank
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 from ..cards import rank_of
@@ -17,6 +18,7 @@ from ..language.groups import lift_of
 from ..language.moves import Lift
 from .equal_ranks_moves import Builder
 from .request import Limits
+from .search import CLOCK_EVERY
 from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Verdict
 
 EQUAL = Relation(rank="same")
@@ -195,6 +197,7 @@ def solve_equal_ranks(game: Game, start: Position, limits: Limits) -> Verdict:
     state, uncovered = layout.first, layout.uncovered
     seen = {state[0]}
     path = [(state, uncovered, layout.choices(state, seen))]
+    deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
     while path and state[3] < 0:
         here, _, choices = path[-1]
         if not choices:
@@ -203,7 +206,8 @@ def solve_equal_ranks(game: Game, start: Position, limits: Limits) -> Verdict:
         state, uncovered = layout.after(here, [choices.pop()[1]])
         if state[0] in seen:
             continue
-        if len(seen) >= limits.states:
+        late = deadline is not None and len(seen) % CLOCK_EVERY == 0 and time.monotonic() > deadline
+        if late or len(seen) >= limits.states:
             return Verdict(UNKNOWN, len(seen))
         seen.add(state[0])
         path.append((state, uncovered, layout.choices(state, seen)))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
 
 from ..engine.game import Game
 from ..engine.position import Move, Position
 from .request import Limits, Question
+from .search import most_states
 from .solve import solve
+from .state import StatePacker
 from .verdict import SOLVED, UNSOLVABLE
 
 
@@ -23,6 +26,21 @@ class Standing(StrEnum):
     NOT_KNOWN = "not known"
 
 
+class Why(StrEnum):
+    """Why nothing is known of a position."""
+
+    POSITIONS = "positions"
+    """The search looked at as many positions as it may."""
+    SECONDS = "seconds"
+    """The search had its share of the time."""
+    MEMORY = "memory"
+    """The search remembered as many positions as it may."""
+    NO_PROOF = "no proof"
+    """The search looked at all that it can: the rest hangs on chance or on cards that are not known."""
+    NOT_SEARCHED = "not searched"
+    """There was no search, as the time was up."""
+
+
 @dataclass(frozen=True)
 class Review:
     """What is known of the positions of a game: the first is that of the deal, each further one that after a move.
@@ -30,7 +48,7 @@ class Review:
     `standings` has one for each position, and `moves_to_win` how many moves the shortest win takes that is known there.
     `win` are the moves of a win from the position `last_win`, which a search from the position `searched_from` found;
     no search if the game itself was won there. `searches` positions were searched, which looked at `states` positions
-    together.
+    together. `why` says of each position of which nothing is known why that is so.
     """
 
     standings: list[Standing]
@@ -39,6 +57,7 @@ class Review:
     searched_from: int | None = None
     searches: int = 0
     states: int = 0
+    why: dict[int, Why] = field(default_factory=dict)
 
     @property
     def is_decided(self) -> bool:
@@ -69,22 +88,47 @@ def review(
     """What is known of each position of a game, of which each comes from the one before by one move.
 
     Few of them are searched, for the game itself says the rest: a win that is known after a move could be reached from
-    every position before it, and what is proven lost stays lost. `limits` hold for each search; `settled` is called
+    every position before it, and what is proven lost stays lost. `limits` hold for each search, but its seconds for all of
+    them together: a search gets half of what is left of them, so that the later ones get their share. `settled` is called
     with the number of positions that were settled since, and `seen` with all that is known so far: before the first search
     and after each.
 
     Raises:
         ArithmeticError: when a win does not replay, or leads through a lost position, which is a bug of the search.
     """
-    reviewing = _Reviewing(game, positions)
+    reviewing, clock = _Reviewing(game, positions), _Clock(limits.seconds)
     settled(reviewing.settled)
     seen(reviewing.review())
-    while (place := reviewing.next_place()) is not None:
+    while (place := reviewing.next_place()) is not None and not clock.is_up:
         before = reviewing.settled
-        reviewing.search(place, limits, question)
+        reviewing.search(place, replace(limits, seconds=clock.share()), question)
         settled(reviewing.settled - before)
         seen(reviewing.review())
     return reviewing.review()
+
+
+SHARES = 20
+"""A search gets at least this part of the whole time, if so much is left."""
+
+
+class _Clock:
+    """The time that is left for some searches; without end if `seconds` is None."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.seconds = seconds
+        self.end = None if seconds is None else time.monotonic() + seconds
+
+    @property
+    def is_up(self) -> bool:
+        """Whether there is no time left."""
+        return self.end is not None and time.monotonic() >= self.end
+
+    def share(self) -> float | None:
+        """How long the next search may take."""
+        if self.end is None or self.seconds is None:
+            return None
+        left = self.end - time.monotonic()
+        return max(0.0, min(left, max(left / 2, self.seconds / SHARES)))
 
 
 class _Reviewing:
@@ -94,8 +138,8 @@ class _Reviewing:
         self.game = game
         self.positions = positions
         self.first_lost = len(positions)
-        self.undecided: set[int] = set()
-        """Those between that were searched in vain."""
+        self.undecided: dict[int, Why] = {}
+        """Those that were searched in vain."""
         self.found: dict[int, int] = {
             place: 0 for place, position in enumerate(positions) if game.is_won(position)
         }
@@ -129,6 +173,7 @@ class _Reviewing:
 
     def search(self, place: int, limits: Limits, question: Question) -> None:
         """Search one position, and take up all that follows from what is found."""
+        began = time.monotonic()
         verdict = solve(self.game, self.positions[place], limits, question)
         self.searches += 1
         self.states += verdict.states
@@ -137,7 +182,19 @@ class _Reviewing:
         elif verdict.verdict == UNSOLVABLE:
             self.first_lost = place
         else:
-            self.undecided.add(place)
+            late = limits.seconds is not None and time.monotonic() - began >= limits.seconds
+            self.undecided[place] = self._why(place, limits, verdict.states, late=late)
+
+    def _why(self, place: int, limits: Limits, states: int, *, late: bool) -> Why:
+        """Why a search that looked at so many positions found nothing."""
+        if states >= limits.states:
+            return Why.POSITIONS
+        if late:
+            return Why.SECONDS
+        if limits.memory is None or not states:
+            return Why.NO_PROOF
+        key = StatePacker(self.game, self.positions[place]).key(self.positions[place])
+        return Why.MEMORY if states >= most_states(limits, len(key)) else Why.NO_PROOF
 
     def _follow(self, place: int, win: list[Move]) -> None:
         """Note a win, also for each later position that lies on its way, however the player came there."""
@@ -164,13 +221,16 @@ class _Reviewing:
             here = self.found.get(place, shortest + 1)
             shortest = here if place == self.last_win else min(here, shortest + 1)
             moves_to_win[place] = shortest
+        standings = [self._standing(place, moves) for place, moves in enumerate(moves_to_win)]
+        unknown = (place for place, each in enumerate(standings) if each is Standing.NOT_KNOWN)
         return Review(
-            [self._standing(place, moves) for place, moves in enumerate(moves_to_win)],
+            standings,
             moves_to_win,
             self.win,
             self.searched_from,
             self.searches,
             self.states,
+            {place: self.undecided.get(place, Why.NOT_SEARCHED) for place in unknown},
         )
 
     def _standing(self, place: int, moves_to_win: int | None) -> Standing:

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from boards import SAMPLES
+from boards import SAMPLES, WITH_BACKS
 from shell import Ran, patience
 
 from patience_core.bounds import MOST_REVIEWED
@@ -134,6 +134,49 @@ def test_nothing_known_is_no_verdict() -> None:
         4,
         "not known of any position; --max-states N looks further",
     )
+
+
+THIEVES = "patience 1\ngame forty-thieves\ndeal pysol:3\nmoves\nend open\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "why", "further"),
+    [
+        (("--max-states", "10"), "1 after 10 positions", "--max-states N looks further"),
+        (("--memory", "1", "--max-states", "1000000"), "1 with 1 MB", "--memory MB looks further"),
+        (("--max-seconds", "0"), "1 not searched in 0 seconds", "--max-seconds S looks further"),
+    ],
+)
+def test_a_limit_is_told_that_came_first(options: tuple[str, ...], why: str, further: str) -> None:
+    ran = reviewed("-", *options, stdin=THIEVES)
+    assert (ran.code, ran.err) == (4, "")
+    assert ran.out.splitlines()[2:] == [
+        "deal  ?",
+        "",
+        "? not known",
+        f"not known: {why}",
+        "",
+        f"not known of any position; {further}",
+    ]
+
+
+def test_json_says_why_nothing_is_known() -> None:
+    told = json.loads(reviewed("-", "--max-states", "10", "--json", stdin=THIEVES).out)
+    assert [each["why"] for each in told["positions"]] == ["positions"]
+    told = json.loads(reviewed(WON, "--json").out)
+    assert {each["why"] for each in told["positions"]} == {None}
+
+
+def test_cards_that_are_not_known_prove_nothing() -> None:
+    ran = reviewed("-", stdin=WITH_BACKS)
+    assert ran.code == 4
+    assert "not known: 5 as chance or unknown cards decide\n" in ran.out
+    assert ran.out.endswith("not known of any position; only chance or cards that are not known could tell\n")
+
+
+@pytest.mark.parametrize("option", [("--max-seconds", "nan"), ("--max-seconds", "-1"), ("--memory", "0")])
+def test_wrong_limits(option: tuple[str, str]) -> None:
+    assert reviewed(WON, *option).code == 2
 
 
 GOLF = "patience 1\ngame golf\ndeal pysol:20\nmoves\n{}\nend {}\n"

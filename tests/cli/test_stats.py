@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -103,7 +104,7 @@ def test_streaks(outcomes: list[str], best: int, now: int) -> None:
     kind = GameKind("any", ())
     problems = (Problem("syntax", "wrong"),)
     records = [
-        PlayedRecord(kind, str(number), outcome, 5, problems if outcome == R else ())
+        PlayedRecord(kind, str(number), "", outcome, 5, problems if outcome == R else ())
         for number, outcome in enumerate(outcomes)
     ]
     told = Statistics(records)
@@ -116,10 +117,55 @@ def test_streaks(outcomes: list[str], best: int, now: int) -> None:
 )
 def test_moves_of_games_that_were_won(moves: list[int], fewest: int | None, median: float | None) -> None:
 
-    records = [PlayedRecord(GameKind("any", ()), str(each), W, each) for each in moves]
-    lost = PlayedRecord(GameKind("any", ()), "", S, 1)
+    records = [PlayedRecord(GameKind("any", ()), str(each), "", W, each) for each in moves]
+    lost = PlayedRecord(GameKind("any", ()), "", "", S, 1)
     told = Statistics([*records, lost]).all
     assert (told.fewest_moves, told.median_moves) == (fewest, median)
+
+
+@pytest.mark.parametrize(
+    ("games", "counted", "twice", "continued"),
+    [
+        (["7 a b open", "7 a b c won"], "won", 0, 1),
+        (["7 a b c won", "7 a b open"], "won", 0, 1),
+        (["7 a b open", "7 a b c open"], "open", 0, 1),
+        (["7 a open", "7 a b open", "7 a b c stuck"], "stuck", 0, 2),
+        (["7 a b open", "7 a b open", "7 a b c won"], "won", 1, 1),
+        (["7 open", "7 a won"], "won", 0, 1),
+        (["7 a b open", "7 a c won", "7 a b c won"], "won won", 0, 1),
+        # Another way, deal or end is another game.
+        (["7 a b open", "7 a c won"], "open won", 0, 0),
+        (["7 a b open", "8 a b c won"], "open won", 0, 0),
+        (["7 a stuck", "7 a b won"], "stuck won", 0, 0),
+        (["7 a open", "7 ab won"], "open won", 0, 0),
+        (["7 a b open"], "open", 0, 0),
+    ],
+)  # fmt: skip
+def test_a_game_that_goes_on_in_another_record_counts_once(
+    games: list[str], counted: str, twice: int, continued: int
+) -> None:
+    records = []
+    for each in games:
+        deal, *moves, outcome = each.split()
+        steps = "".join(f"{move}\n" for move in moves)
+        records.append(PlayedRecord(GameKind("any", ()), deal, steps, outcome, len(moves)))
+    told = Statistics(records)
+    assert (told.twice, told.continued) == (twice, continued)
+    expected = Counter(counted.split())
+    assert (told.all.won, told.all.stuck, told.all.open) == (expected[W], expected[S], expected[U])
+
+
+def test_the_longer_record_counts_at_its_own_time(tmp_path: Path) -> None:
+    """An open game that was won after a stuck one: the streak lasts."""
+    half = WON.split("\n")
+    start = half.index("moves") + 4
+    left = "\n".join([*half[:start], "end open\n"])
+    folder_of(tmp_path, {"a.patience": left, "b.patience": STUCK, "c.patience": WON})
+    ran = patience("stats", ".", cwd=tmp_path)
+    assert numbers(ran, "pile-on") == ["1", "1", "0", "0", "0", "1", "1", "50", "50"]
+    assert numbers(ran, "all")[6] == "1"
+    assert ran.out.endswith("\n3 records: 2 counted, 1 continued in another\n")
+    assert json.loads(patience("stats", ".", "--json", cwd=tmp_path).out)["continued"] == 1
 
 
 @pytest.mark.parametrize(("times", "now"), [((0, 60), "1"), ((60, 0), "0")])

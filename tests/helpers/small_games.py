@@ -20,6 +20,19 @@ SMALL = {
     "piles: {foundation: {count: 4}, tableau: {count: 2}}\n",
 }
 
+TWO_CARDS = """
+patience: 1
+name: Own
+pack: {suits: S, ranks: A3}
+piles:
+  tableau:    {count: 2, build: none}
+  foundation: {start: A, build: none, lift: none}
+deal: [{to: tableau, each: 1}]
+goal: {complete: foundation}
+"""
+"""A ruleset with which nobody wins, as the three never goes home; `SHUFFLED` adds a chance that cannot help."""
+SHUFFLED = "actions: {redeal: {collect: tableau, deal: [{to: tableau, each: 1}], shuffle: true, times: 1}}\n"
+
 
 def can_be_won(rules: Game, start: Position) -> bool:
     """Looks at everything, remembering exact positions only."""

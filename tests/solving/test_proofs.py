@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from boards import board, dealt, own_game
+from small_games import SHUFFLED, TWO_CARDS
 
 from patience_core.cards import CARD_OF_TEXT
 from patience_core.engine.deals import CardsDeal
@@ -18,28 +19,19 @@ from patience_core.solving.solve import solve
 from patience_core.solving.state import StatePacker
 from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE
 
-HEAD = """
-patience: 1
-name: Own
-pack: {suits: S, ranks: A3}
-piles:
-  tableau:    {count: 2, build: none}
-  foundation: {start: A, build: none, lift: none}
-deal: [{to: tableau, each: 1}]
-goal: {complete: foundation}
-"""
-SHUFFLED = "actions: {redeal: {collect: tableau, deal: [{to: tableau, each: 1}], shuffle: true, times: 1}}\n"
-OPEN = HEAD.replace("lift: none", "lift: card").replace("{count: 2, build: none}", "{count: 2, start: any}")
+OPEN = TWO_CARDS.replace("lift: none", "lift: card").replace(
+    "{count: 2, build: none}", "{count: 2, start: any}"
+)
 ACE, THREE = CARD_OF_TEXT["AS"], CARD_OF_TEXT["3S"]
 
 
 def test_nothing_left_to_look_at_is_a_proof(tmp_path: Path) -> None:
-    rules = own_game(tmp_path, HEAD)
+    rules = own_game(tmp_path, TWO_CARDS)
     assert solve(rules, dealt(rules, "1"), Limits()).verdict == UNSOLVABLE
 
 
 def test_nothing_is_proven_where_chance_could_go_on(tmp_path: Path) -> None:
-    rules = own_game(tmp_path, HEAD + SHUFFLED)
+    rules = own_game(tmp_path, TWO_CARDS + SHUFFLED)
     assert solve(rules, rules.start(CardsDeal((ACE, THREE))), Limits()).verdict == UNKNOWN
     assert solve(rules, dealt(rules, "1"), Limits(), Question.FACE_UP_CARDS).verdict == UNKNOWN
     # The number decides what the redeal brings, so that it can be looked at.
@@ -47,7 +39,7 @@ def test_nothing_is_proven_where_chance_could_go_on(tmp_path: Path) -> None:
 
 
 def test_nothing_is_proven_where_a_card_went_home_instead_of_anywhere_else(tmp_path: Path) -> None:
-    rules = own_game(tmp_path, HEAD)
+    rules = own_game(tmp_path, TWO_CARDS)
     start = dealt(rules, "1")
     assert best_first(Search(rules, start, Limits(), homing=SafeAutoplay(rules))).verdict == UNKNOWN
     assert best_first(Search(rules, start, Limits())).verdict == UNSOLVABLE
@@ -109,13 +101,13 @@ LIFTED = "{start: A, build: none, lift: none}"
 def test_piles_of_which_the_goal_asks_more_than_the_top_are_kept_whole(
     tmp_path: Path, foundation: str, goal: str, distinct: int
 ) -> None:
-    rules = HEAD.replace(LIFTED, foundation).replace("{complete: foundation}", goal)
+    rules = TWO_CARDS.replace(LIFTED, foundation).replace("{complete: foundation}", goal)
     boards: list[tuple[str, ...]] = [("f1 3S",), ("f1 AS 3S",)]
     assert keys_of(own_game(tmp_path, rules), boards) == distinct
 
 
 def test_places_of_which_the_goal_wants_runs_do_not_trade_places(tmp_path: Path) -> None:
-    rules = HEAD.replace("{count: 2, build: none}", "{grid: {rows: 1, columns: 2}, build: none}")
+    rules = TWO_CARDS.replace("{count: 2, build: none}", "{grid: {rows: 1, columns: 2}, build: none}")
     boards: list[tuple[str, ...]] = [("r1 AS",), ("r1 -- AS",)]
     assert (
         keys_of(own_game(tmp_path, rules.replace("{complete: foundation}", "{runs: {tableau: 1}}")), boards)
@@ -136,7 +128,7 @@ def test_places_of_which_the_goal_wants_runs_do_not_trade_places(tmp_path: Path)
 def test_piles_that_forced_steps_name_do_not_trade_places(
     tmp_path: Path, forced: str, sources: int, targets: int
 ) -> None:
-    rules = own_game(tmp_path, HEAD.replace("{start: A,", "{count: 2, start: A,") + forced)
+    rules = own_game(tmp_path, TWO_CARDS.replace("{start: A,", "{count: 2, start: A,") + forced)
     assert keys_of(rules, [("t1 AS", "t2 3S"), ("t1 3S", "t2 AS")]) == sources
     assert keys_of(rules, [("t1 3S", "f1 AS"), ("t1 3S", "f2 AS")]) == targets
 
@@ -154,13 +146,13 @@ def test_piles_that_forced_steps_name_do_not_trade_places(
 def test_piles_whose_numbers_decide_do_not_trade_places(
     tmp_path: Path, tableau: str, actions: str, distinct: int
 ) -> None:
-    rules = own_game(tmp_path, HEAD.replace("{count: 2, build: none}", tableau) + actions)
+    rules = own_game(tmp_path, TWO_CARDS.replace("{count: 2, build: none}", tableau) + actions)
     assert keys_of(rules, [("t1 AS", "t2 3S", "f1 AS"), ("t1 3S", "t2 AS", "f1 AS")]) == distinct
 
 
 def test_piles_from_which_others_reach_do_not_trade_places(tmp_path: Path) -> None:
     near = "{count: 2, start: any, take: {unit: card, reach: 2}}"
-    rules = HEAD.replace(LIFTED, "{count: 2, start: A}").replace("{count: 2, build: none}", near)
+    rules = TWO_CARDS.replace(LIFTED, "{count: 2, start: A}").replace("{count: 2, build: none}", near)
     swapped: list[tuple[str, ...]] = [("f1 AS", "f2 3S"), ("f1 3S", "f2 AS")]
     assert keys_of(own_game(tmp_path, rules), swapped) == 2
     assert keys_of(own_game(tmp_path, rules.replace(", reach: 2", "")), swapped) == 1
@@ -189,6 +181,8 @@ def test_piles_of_which_the_first_says_the_base_do_not_trade_places(
 
 
 def test_forced_steps_are_part_of_the_fingerprint(tmp_path: Path) -> None:
-    plain = own_game(tmp_path, HEAD).ruleset.fingerprint()
-    forced = own_game(tmp_path, HEAD + "forced: [{play: tableau, to: foundation}]\n").ruleset.fingerprint()
+    plain = own_game(tmp_path, TWO_CARDS).ruleset.fingerprint()
+    forced = own_game(
+        tmp_path, TWO_CARDS + "forced: [{play: tableau, to: foundation}]\n"
+    ).ruleset.fingerprint()
     assert plain != forced

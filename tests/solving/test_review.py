@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import random
+import time
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from boards import SAMPLES, board, dealt, own_game
-from small_games import SMALL, can_be_won
+from boards import SAMPLES, board, dealt, game, own_game
+from small_games import SHUFFLED, SMALL, TWO_CARDS, can_be_won
 
 from patience_core.cards import CARD_OF_TEXT
 from patience_core.engine.deals import CardsDeal
@@ -20,7 +21,7 @@ from patience_core.notation.records import LineCursor
 from patience_core.replaying.replay import begin_record, play_record
 from patience_core.replaying.source import GameCache, RecordSource
 from patience_core.solving.request import Limits, Question
-from patience_core.solving.review import Review, Standing, review
+from patience_core.solving.review import Review, Standing, Why, review
 from patience_core.solving.solve import solve, wins
 from patience_core.solving.verdict import UNSOLVABLE, Verdict
 
@@ -157,32 +158,66 @@ def next_positions(rules: Game, position: Position) -> list[Position]:
     return [played(rules, position, [move])[-1] for move in rules.legal_moves(position)]
 
 
-HEAD = """
-patience: 1
-name: Own
-pack: {suits: S, ranks: A3}
-piles:
-  tableau:    {count: 2, build: none}
-  foundation: {start: A, build: none, lift: none}
-deal: [{to: tableau, each: 1}]
-goal: {complete: foundation}
-actions: {redeal: {collect: tableau, deal: [{to: tableau, each: 1}], shuffle: true, times: 1}}
-"""
-
-
 def test_nothing_is_lost_as_long_as_chance_could_help(tmp_path: Path) -> None:
-    rules = own_game(tmp_path, HEAD)
+    rules = own_game(tmp_path, TWO_CARDS + SHUFFLED)
     start = rules.start(CardsDeal((CARD_OF_TEXT["AS"], CARD_OF_TEXT["3S"])))
     shuffled = start.copy()
     rules.play(shuffled, Move(ACTION, 0, 0, 0), list(start.piles[0] + start.piles[1]))
-    assert review(rules, [start, shuffled], PLENTY).standings == [NOT_KNOWN, LOST]
+    found = review(rules, [start, shuffled], PLENTY)
+    assert found.standings == [NOT_KNOWN, LOST]
+    assert found.why == {0: Why.NO_PROOF}
 
 
 def test_nothing_is_known_where_cards_are_not(tmp_path: Path) -> None:
-    rules = own_game(tmp_path, HEAD)
+    rules = own_game(tmp_path, TWO_CARDS + SHUFFLED)
     found = review(rules, [board(rules, "t1 AS <3S>"), board(rules, "t1 AS", "t2 <??>")], PLENTY)
     assert found.standings == [NOT_KNOWN, NOT_KNOWN]
+    assert found.why == {0: Why.NO_PROOF, 1: Why.NO_PROOF}
     assert not found.is_decided
+
+
+def played_on(name: str, number: str, most: int) -> tuple[Game, list[Position]]:
+    """A game of the library with some moves drawn at random."""
+    rules, rng = game(name), random.Random(1)
+    positions = [dealt(rules, number)]
+    for _ in range(most):
+        positions += played(rules, positions[-1], [rng.choice(rules.legal_moves(positions[-1]))])[1:]
+    return rules, positions
+
+
+@pytest.mark.parametrize(
+    ("limits", "why"),
+    [
+        (Limits(10), {Why.POSITIONS}),
+        (Limits(1_000_000, memory=1), {Why.MEMORY}),
+        (Limits(10, memory=1000), {Why.POSITIONS}),
+        (Limits(10, seconds=0), {Why.NOT_SEARCHED}),
+        (Limits(10, seconds=1000), {Why.POSITIONS}),
+    ],
+    ids=str,
+)
+def test_what_is_not_known_says_why(limits: Limits, why: set[Why]) -> None:
+    rules, positions = played_on("forty-thieves", "3", 1)
+    found = review(rules, positions, limits)
+    assert found.standings == [NOT_KNOWN] * 2
+    assert set(found.why.values()) == why
+    assert set(found.why) == {0, 1}
+
+
+def test_time_is_for_all_searches_together() -> None:
+    """Each of these would take minutes, and the first of them gets no more than half."""
+    rules, positions = played_on("forty-thieves", "3", 40)
+    began = time.monotonic()
+    found = review(rules, positions, Limits(10_000_000, seconds=0.2))
+    assert time.monotonic() - began < 20
+    assert found.searches >= 1
+    assert found.why[40] is Why.SECONDS
+    assert set(found.why.values()) <= {Why.SECONDS, Why.NOT_SEARCHED}
+
+
+def test_what_is_known_has_no_reason(tmp_path: Path) -> None:
+    rules = small(tmp_path, "pile-on")
+    assert review(rules, played_anyhow(rules, 3, 20), PLENTY).why == {}
 
 
 def test_what_was_settled_is_told_and_adds_up(tmp_path: Path) -> None:

@@ -14,8 +14,9 @@ from small_games import SMALL, can_be_won
 
 from patience_core.solving.equal_ranks import has_this_shape
 from patience_core.solving.request import Limits, Strategy
+from patience_core.solving.search import CLOCK_EVERY
 from patience_core.solving.solve import solve, wins
-from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE
+from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Verdict
 
 PLENTY = Limits(states=1_000_000)
 
@@ -47,6 +48,14 @@ def test_verdicts_in_the_middle_of_a_game(tmp_path: Path, name: str) -> None:
         assert verdict.verdict == (SOLVED if can_be_won(rules, position) else UNSOLVABLE), number
         found.add(verdict.verdict)
     assert found == {SOLVED, UNSOLVABLE}
+
+
+def test_the_exact_search_ends_in_time() -> None:
+    """The clock is read once for so many positions; this proof takes 300."""
+    rules = game("pile-on", "one-space")
+    start = dealt(rules, "23")
+    assert solve(rules, start, PLENTY).verdict == UNSOLVABLE
+    assert solve(rules, start, Limits(seconds=0)) == Verdict(UNKNOWN, CLOCK_EVERY)
 
 
 def numbers_in(path: Path) -> set[int]:

@@ -9,13 +9,13 @@ import typer
 from ..console import say, say_json, tell
 from ..exit_codes import FINE, REFUSED, UNDECIDED
 from ..inputs import STDIN, opened
-from ..options import REVIEWED_STATES, FolderOption, HiddenOption, JsonOption
+from ..options import REVIEWED_STATES, FolderOption, HiddenOption, JsonOption, finite_seconds
 
 if TYPE_CHECKING:
     from patience_core.engine.game import Game
     from patience_core.engine.position import Position
     from patience_core.replaying.replay import Replay
-    from patience_core.solving.request import Question
+    from patience_core.solving.request import Limits, Question
     from patience_core.solving.review import Review
 
 SIGNS = {"won": "W", "win known": "+", "lost": "x", "not known": "?"}
@@ -51,6 +51,22 @@ def review(
             show_default=True,
         ),
     ] = REVIEWED_STATES,
+    max_seconds: Annotated[
+        float | None,
+        typer.Option(
+            "--max-seconds",
+            metavar="S",
+            min=0.0,
+            callback=finite_seconds,
+            help="All searches together take S seconds at most; each gets half of what is left.",
+        ),
+    ] = None,
+    memory: Annotated[
+        int | None,
+        typer.Option(
+            "--memory", metavar="MB", min=1, help="Each search remembers MB megabytes of positions at most."
+        ),
+    ] = None,
     hidden: HiddenOption = False,
     json: JsonOption = False,
 ) -> int:
@@ -59,6 +75,8 @@ def review(
     The strip has a sign for the deal and for every move: W won, + a win is known, x proven lost, ? not known
     within the limit. As many positions are searched as are needed:
     before a known win all can be won, and after a proven loss none. The win that is found need not be the shortest.
+    Where nothing is known it is told why: which limit came first, or that only chance or cards that are not known could
+    tell.
     Every card is known, or with --hidden only those that lie face up. Exit code 0: something is known; 1: the record
     is refused; 2: it cannot be opened; 4: nothing is known, of no position.
 
@@ -66,6 +84,7 @@ def review(
     Examples:
       patience review game.patience
       patience review game.patience --max-states 1000000
+      patience review game.patience --max-states 1000000 --max-seconds 60
       patience review game.patience --json
     """
     from patience_core.problems import RecordError
@@ -86,11 +105,12 @@ def review(
             tell(seen.replay.problems)
         return REFUSED
     question = Question.of(hidden=hidden)
-    found = _reviewed(seen.replay.game, seen.positions, Limits(max_states), question)
+    limits = Limits(max_states, max_seconds, memory)
+    found = _reviewed(seen.replay.game, seen.positions, limits, question)
     if json:
         say_json(replay_object(seen.replay) | _object(seen, found, question))
     else:
-        say([*_lines(seen, found), *_how_to_win(found, record, games, max_states, hidden=hidden)])
+        say([*_lines(seen, found, limits), *_how_to_win(found, record, games, limits, hidden=hidden)])
     return FINE if found.is_decided else UNDECIDED
 
 
@@ -146,10 +166,13 @@ def _object(seen: Seen, found: "Review", question: "Question") -> dict[str, Any]
     return {
         "asked": question,
         "positions": [
-            {"move": move, "standing": standing, "moves_to_win": moves_to_win}
-            for move, standing, moves_to_win in zip(
-                [None, *seen.texts], found.standings, found.moves_to_win, strict=True
-            )
+            {
+                "move": move,
+                "standing": found.standings[place],
+                "moves_to_win": found.moves_to_win[place],
+                "why": found.why.get(place),
+            }
+            for place, move in enumerate([None, *seen.texts])
         ],
         "last_win": found.last_win,
         "first_lost": lost,
@@ -174,14 +197,14 @@ def _win(seen: Seen, found: "Review") -> list[str] | None:
     return texts
 
 
-def _lines(seen: Seen, found: "Review") -> list[str]:
+def _lines(seen: Seen, found: "Review", limits: "Limits") -> list[str]:
     """The review as people read it: the game, the strip with its signs explained, and what it comes to."""
     from ..transcript import ending_line, title
 
     replay = seen.replay
     head = title(replay.game, replay.deal) if replay.game else ""
-    told = [f"{head}: {ending_line(replay.outcome or '', replay.moves)}", "", *_strip(found), ""]
-    return [*told, *_conclusion(seen, found)]
+    told = [f"{head}: {ending_line(replay.outcome or '', replay.moves)}", "", *_strip(found)]
+    return [*told, *_left_open(found, limits), "", *_conclusion(seen, found)]
 
 
 def _strip(found: "Review") -> list[str]:
@@ -197,6 +220,36 @@ def _strip(found: "Review") -> list[str]:
     return [*(f"{label:>{width}}  {signs}" for label, signs in rows), "", ", ".join(used)]
 
 
+def _left_open(found: "Review", limits: "Limits") -> list[str]:
+    """Of how many positions nothing is known, and why."""
+    from collections import Counter
+
+    from patience_core.solving.review import Why
+
+    told = {
+        Why.POSITIONS: f"after {limits.states} positions",
+        Why.SECONDS: "as the time was up",
+        Why.MEMORY: f"with {limits.memory} MB",
+        Why.NO_PROOF: "as chance or unknown cards decide",
+        Why.NOT_SEARCHED: f"not searched in {limits.seconds:g} seconds" if limits.seconds is not None else "",
+    }
+    numbers = Counter(found.why.values())
+    parts = [f"{numbers[why]} {text}" for why, text in told.items() if numbers[why]]
+    return [f"not known: {', '.join(parts)}"] if parts else []
+
+
+def _further(found: "Review") -> str:
+    """What would look further."""
+    from patience_core.solving.review import Why
+
+    reasons = set(found.why.values())
+    if reasons == {Why.NO_PROOF}:
+        return "only chance or cards that are not known could tell"
+    if reasons & {Why.SECONDS, Why.NOT_SEARCHED}:
+        return "--max-seconds S looks further"
+    return f"{'--max-states N' if Why.POSITIONS in reasons else '--memory MB'} looks further"
+
+
 def _conclusion(seen: Seen, found: "Review") -> list[str]:
     """Where the win was lost, or between which moves, or why that is not known."""
     from patience_core.words.en.nouns import counted
@@ -210,7 +263,7 @@ def _conclusion(seen: Seen, found: "Review") -> list[str]:
     won, lost = found.last_win, found.first_lost
     if won is None:
         if lost is None:
-            return ["not known of any position; --max-states N looks further"]
+            return [f"not known of any position; {_further(found)}"]
         if lost == 0:
             return ["lost from the beginning: this deal cannot be won"]
         return [f"lost {after(lost)}; whether there was a win before is not known"]
@@ -230,11 +283,14 @@ def _conclusion(seen: Seen, found: "Review") -> list[str]:
     ]
 
 
-def _how_to_win(found: "Review", name: str, games: Path | None, limit: int, *, hidden: bool) -> list[str]:
+def _how_to_win(
+    found: "Review", name: str, games: Path | None, limits: "Limits", *, hidden: bool
+) -> list[str]:
     """The call that prints the win: it searches again from where that was found, and just as far."""
     if found.searched_from is None or name == STDIN:
         return []
-    options = ["--after", str(found.searched_from), "--max-states", str(limit)]
+    options = ["--after", str(found.searched_from), "--max-states", str(limits.states)]
+    options += ["--memory", str(limits.memory)] if limits.memory else []
     options += ["--hidden"] if hidden else []
     options += ["--games", str(games)] if games else []
     return [f"the win: patience solve {shlex.join([name, *options])}"]

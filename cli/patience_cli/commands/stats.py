@@ -48,7 +48,8 @@ def stats(
 
     The table tells how many games were won, are stuck or open, and how many records are refused; the best streak of
     wins and the one that lasts now; the fewest moves of a game that was won, and their median. A record that stands
-    in two places counts once: the same game, rules, deal and moves.
+    in two places counts once: the same game, rules, deal and moves. A game that was left open and goes on in another
+    record counts once, as it ended there: the same game, rules and deal, and all moves of the open one at the beginning.
 
     Streaks go by the time at which a file was changed last, then by its name; records of one file go by their order
     in it, and stdin comes last. Whatever is not won ends a streak, an open game only once a later one has ended.
@@ -65,23 +66,23 @@ def stats(
 
     signal.signal(signal.SIGTERM, leave_in_order)
     found = found_files(files)
-    told, read = Statistics(), 0
+    records: list[PlayedRecord] = []
     problems: list[Problem] = []
     for answer in _answers(found.files, games, jobs):
         if isinstance(answer, Problem):
             found.unopened.append(answer)
             continue
-        read += 1
-        told.add(answer)
+        records.append(answer)
         problems += answer.problems
         if answer.problems and not json:
             note([problem_text(answer.problems[0])])
+    told = Statistics(records)
     if json:
         say_json(_object(told, [*found.unopened, *problems]))
     else:
         for problem in found.unopened:
             complain(problem.message, problem.hint)
-        say(_table(told, read) if read else _nothing(files, found))
+        say(_table(told, len(records)) if records else _nothing(files, found))
     if found.unopened:
         return USAGE
     return REFUSED if problems else FINE
@@ -194,8 +195,9 @@ def _table(told: "Statistics", read: int) -> list[str]:
     if len(rows) != 1 or rows[0][1] != told.all:
         lines += _row("all", told.all)
     copies = [counted(told.twice, "copy")] if told.twice else []
+    continued = [f"{told.continued} continued in another"] if told.continued else []
     refused = [f"{told.all.refused} refused"] if told.all.refused else []
-    counts = [f"{told.all.games} counted", *copies, *refused]
+    counts = [f"{told.all.games} counted", *copies, *continued, *refused]
     return [*lines, "", f"{counted(read, 'record')}: {', '.join(counts)}"]
 
 
@@ -234,6 +236,7 @@ def _object(told: "Statistics", problems: list[Problem]) -> dict[str, Any]:
             for kind, results in sorted(told.by_game.items())
         ],
         "twice": told.twice,
+        "continued": told.continued,
         "problems": [problem_object(problem) for problem in problems],
     }
 
