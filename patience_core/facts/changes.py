@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .fact import Card, Fact
 
 
-@dataclass(frozen=True, slots=True)
 class Went(Fact):
     """Cards went from one pile to another; `hidden` of them lie face down now, below the others.
 
@@ -24,7 +21,6 @@ class Went(Fact):
     right_of: Card | None
 
 
-@dataclass(frozen=True, slots=True)
 class WereDealt(Fact):
     """Cards went from one pile to several, in their order; a card is None where it lies face down now."""
 
@@ -33,7 +29,6 @@ class WereDealt(Fact):
     targets: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class WereGathered(Fact):
     """Cards went from several piles to one, in their order; a card is None where it lies face down now."""
 
@@ -42,7 +37,6 @@ class WereGathered(Fact):
     target: str
 
 
-@dataclass(frozen=True, slots=True)
 class MovedOn(Fact):
     """The cards of the piles from `first` to `last` lie in as many others of the group now, in the same order."""
 
@@ -52,12 +46,10 @@ class MovedOn(Fact):
     now_last: str
 
 
-@dataclass(frozen=True, slots=True)
 class DealtAnew(Fact):
     """Cards were laid out anew; where they lie now only the piles tell."""
 
 
-@dataclass(frozen=True, slots=True)
 class TurnedUp(Fact):
     """Cards of a pile were turned up, the deepest first."""
 
@@ -65,7 +57,6 @@ class TurnedUp(Fact):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class TurnedDown(Fact):
     """Cards of a pile were turned face down, the deepest first."""
 
@@ -73,7 +64,6 @@ class TurnedDown(Fact):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Shows(Fact):
     """Which card is the top of a pile now, as others went from it."""
 
@@ -81,7 +71,6 @@ class Shows(Fact):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class HasBacks(Fact):
     """How many cards a pile has now, the uppermost face down."""
 
@@ -89,14 +78,12 @@ class HasBacks(Fact):
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class NoneLeft(Fact):
     """A pile is empty now."""
 
     pile: str
 
 
-@dataclass(frozen=True, slots=True)
 class NowGap(Fact):
     """A place is a gap now, right of a card that says what may come there, if one lies to the left."""
 
@@ -104,7 +91,6 @@ class NowGap(Fact):
     right_of: Card | None
 
 
-@dataclass(frozen=True, slots=True)
 class Uncovered(Fact):
     """A card of a shape that lay face up has no card on it any more."""
 
@@ -112,12 +98,10 @@ class Uncovered(Fact):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class NothingSeen(Fact):
     """All looks as it did before."""
 
 
-@dataclass(frozen=True, slots=True)
 class Changed(Fact):
     """All that one step changed: `action` is what it is called, if it was one."""
 
@@ -125,21 +109,18 @@ class Changed(Fact):
     parts: tuple[Fact, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ChangedByItself(Fact):
     """What followed a step by itself."""
 
     parts: tuple[Fact, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class MadeAgain(Fact):
     """A step that was taken back was made again."""
 
     change: Changed
 
 
-@dataclass(frozen=True, slots=True)
 class TakenBack(Fact):
     """All that changed as a step was taken back; `action` is what it is called, if it was one."""
 

@@ -66,7 +66,7 @@ SENTENCES = [
         MILLIGAN,
         "deal",
         [
-            "deal: from s1: 9C to t1, 8C to t2, 7C to t3, 6C to t4, 5C to t5, 4C to t6, 3C to t7, 2C to t8; "
+            "deal: 9C to t1, 8C to t2, 7C to t3, 6C to t4, 5C to t5, 4C to t6, 3C to t7, 2C to t8, all from s1; "
             "s1 is empty"
         ],
     ),
@@ -121,7 +121,7 @@ BACK = [
      "redeal taken back: 9C 6H 8C from s1 to w1; s1 is empty; redeal: 1 left"),
     ("la-belle-lucie merci", ("t1 5H 2C 9D", "t2 6H"), "t1 5H t2",
      "taken back: 5H from t2 to t1, under 2C; t2 shows 6H; merci: 1 left"),
-    ("pyramid", PYRAMID, "r7c1 7C w1", "taken back: from d1: 6D to w1, 7C to r7c1; d1 is empty"),
+    ("pyramid", PYRAMID, "r7c1 7C w1", "taken back: 6D to w1, 7C to r7c1, both from d1; d1 is empty"),
     ("miss-milligan", ("s1 <2C> <3C>", "t1 KS"), "deal",
      "deal taken back: 2 cards face down from t1 and t2 to s1; t1 shows KS; t2 is empty"),
     ("canfield", CANFIELD, "t2 JH t1",

@@ -173,7 +173,14 @@ SENTENCES: list[tuple[Fact, str]] = [
     (changes.Went(cards("5H"), 0, "t2", "t1", None, card("2C"), None), "5H from t2 to t1, under 2C"),
     (changes.Went((), 24, "w1", "s1", None, None, None), "24 cards face down from w1 to s1"),
     (changes.Went(cards("7H"), 1, "w1", "p1", None, None, None), "1 card face down and 7H from w1 to p1"),
-    (changes.WereDealt("s1", (card("3S"), None), ("t1", "t2")), "from s1: 3S to t1, a card face down to t2"),
+    (
+        changes.WereDealt("s1", (card("3S"), None), ("t1", "t2")),
+        "3S to t1, a card face down to t2, both from s1",
+    ),
+    (
+        changes.WereDealt("s1", cards("3S 4H 5D"), ("t1", "t2", "t3")),
+        "3S to t1, 4H to t2, 5D to t3, all from s1",
+    ),
     (
         changes.WereGathered(("r5c1", "r5c2"), cards("9H 4D"), "d1"),
         "9H from r5c1 and 4D from r5c2 to d1",

@@ -26,7 +26,8 @@ class ChangeSentences(Sentences):
 
     def were_dealt(self, fact: changes.WereDealt) -> str:
         each = zip(fact.cards, fact.targets, strict=True)
-        return f"from {fact.source}: {', '.join(f'{_card(card)} to {pile}' for card, pile in each)}"
+        told = ", ".join(f"{_card(card)} to {pile}" for card, pile in each)
+        return f"{told}, {'both' if len(fact.cards) == 2 else 'all'} from {fact.source}"  # noqa: PLR2004 - as the word says
 
     def were_gathered(self, fact: changes.WereGathered) -> str:
         if all(card is None for card in fact.cards):
