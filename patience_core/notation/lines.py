@@ -6,7 +6,8 @@ A line is UTF-8 text; ``#`` at its beginning or after a blank opens a comment; b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import BinaryIO
 
 from ..bounds import LONGEST_LINE
@@ -15,6 +16,8 @@ from ..problems import Problem
 from ..words import problem_of
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_LONGEST_RAW = LONGEST_LINE + 2
+"""The bytes of a line and of its end."""
 
 _COMMENT = re.compile(r"(?:^|[ \t])#.*", re.DOTALL)
 _SEPARATOR = re.compile(r"[ \t]+")
@@ -69,25 +72,73 @@ class Line:
         return problem.located(self.file, self.number, self.text.find(said) + 1, self.text, max(1, len(said)))
 
 
-def read_lines(stream: BinaryIO, file: str) -> Iterator[Line]:
-    """The lines of a stream, one at a time; the byte order mark and CRLF are read away."""
-    number = 0
-    offset = 0
-    while raw := stream.readline(LONGEST_LINE + 2):  # the line and its end
-        number += 1
+class Lines:
+    """The lines of a stream, one at a time; the byte order mark and CRLF are read away.
+
+    `raw` are the bytes of the next one with their end, as many as a line may have, none at the end of the stream. Who
+    knows from them alone what whole lines say may read on with `next_raw` and `pass_over` them: making a `Line` of each
+    takes longer than making a move.
+    """
+
+    __slots__ = ("_file", "_number", "_offset", "_passed", "_readline", "raw")
+
+    def __init__(self, stream: BinaryIO, file: str) -> None:
+        """Look at the first line; `file` is what problems call the stream."""
+        self._readline = stream.readline
+        self._file = file
+        self._number = 0
+        self._offset = 0
+        self._passed = b""
+        self.raw = self._readline(_LONGEST_RAW)
+
+    @property
+    def next_raw(self) -> Callable[[], bytes]:
+        """What reads the bytes of one line more."""
+        return partial(self._readline, _LONGEST_RAW)
+
+    def pass_over(self, number: int, size: int, last: bytes, following: bytes) -> None:
+        """So many whole lines with so many bytes were read, the last of them and what follows it."""
+        self._number += number
+        self._offset += size
+        self._passed = last
+        self.raw = following
+
+    def passed(self) -> Line | None:
+        """The last line that was passed over, if none was handed out after it."""
+        if not self._passed:
+            return None
+        return _decoded(self._passed, self._file, self._number, self._offset - len(self._passed))
+
+    def __iter__(self) -> Iterator[Line]:
+        """The lines that are left."""
+        return self
+
+    def __next__(self) -> Line:
+        """The next line."""
+        raw = self.raw
+        if not raw:
+            raise StopIteration
+        self._number += 1
+        self._passed = b""
         size, last = len(raw), raw
-        while not last.endswith(b"\n") and (rest := stream.readline(LONGEST_LINE)):
+        while not last.endswith(b"\n") and (rest := self._readline(LONGEST_LINE)):
             size, last = size + len(rest), last[-1:] + rest
         bytes_in_line = size - (len(last) - len(_without_end(last)))
         if bytes_in_line > LONGEST_LINE:
-            line = Line(file, number, "")
+            line = Line(self._file, self._number, "")
             line.problem = line.refuse(
                 "syntax", f"the line has {bytes_in_line} bytes; a line has at most {LONGEST_LINE}"
             )
-            yield line
         else:
-            yield _decoded(raw, file, number, offset)
-        offset += size
+            line = _decoded(raw, self._file, self._number, self._offset)
+        self._offset += size
+        self.raw = self._readline(_LONGEST_RAW)
+        return line
+
+
+def read_lines(stream: BinaryIO, file: str) -> Lines:
+    """The lines of a stream; `file` is what problems call it."""
+    return Lines(stream, file)
 
 
 def lines_of_text(text: str, file: str) -> Iterable[Line]:

@@ -6,7 +6,7 @@ Reading is line by line: nothing is kept of a record but its headers, so that a 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..bounds import LARGEST_HEAD
@@ -16,7 +16,7 @@ from ..engine.deals import Deal
 from ..engine.table import Table
 from ..problems import Problem, RecordError, did_you_mean
 from .deals import FORMS, deal_lines, did_you_mean_numbers, read_deal
-from .lines import Line
+from .lines import Line, Lines
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -33,32 +33,46 @@ class LineCursor:
 
     def __init__(self, lines: Iterable[Line]) -> None:
         """Skip blank lines and comments."""
-        self._lines: Iterator[Line] = (line for line in lines if line.words or line.problem)
-        self._next: Line | None = next(self._lines, None)
-        self.last: Line | None = None
+        self._lines = iter(lines)
+        self._stream = lines if isinstance(lines, Lines) else None
+        self._next: Line | None = None
+        self._last: Line | None = None
+
+    @property
+    def last(self) -> Line | None:
+        """The last line that was handed out or passed over unread."""
+        return (self._stream and self._stream.passed()) or self._last
+
+    def unread(self) -> Lines | None:
+        """The lines behind the last one, as bytes, where they come from a stream and the next was not looked at yet."""
+        return self._stream if self._next is None else None
 
     def peek(self) -> Line | None:
         """The next line, which stays."""
+        if self._next is None:
+            last = self.last
+            self._next = next((line for line in self._lines if line.words or line.problem), None)
+            self._last = last
         return self._next
 
     def take(self) -> Line | None:
         """The next line, or None at the end."""
-        line = self._next
+        line = self.peek()
         if line is not None:
-            self._next = next(self._lines, None)
-            self.last = line
+            self._last = line
+            self._next = None
         return line
 
     def at_record(self) -> bool:
         """Whether the next line begins a record."""
-        line = self._next
+        line = self.peek()
         return line is not None and bool(line.words) and line.words[0] == "patience"
 
     def skip_to_record(self) -> bool:
         """Leave out everything up to the next record; whether there is one."""
-        while self._next is not None and not self.at_record():
+        while self.peek() is not None and not self.at_record():
             self.take()
-        return self._next is not None
+        return self.peek() is not None
 
 
 class RecordHeader:

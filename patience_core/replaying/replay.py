@@ -11,6 +11,7 @@ from ..engine.game import Game
 from ..engine.position import Position
 from ..facts.fact import Fact
 from ..notation.deals import read_deal
+from ..notation.full_moves import make_full_moves
 from ..notation.lines import Line
 from ..notation.moves import PlayedMove, pinned, step_text
 from ..notation.reading import MoveReader
@@ -196,6 +197,8 @@ def run_moves(
     run = Run()
     reader = MoveReader(game, position)
     while not run.problems and not run.end:
+        if watch is None and (lines := cursor.unread()):
+            run.moves += make_full_moves(game, position, lines)
         line = cursor.peek()
         if line is None or (line.words and line.words[0] == "patience"):
             break
