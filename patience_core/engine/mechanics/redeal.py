@@ -20,6 +20,8 @@ from ..steps.pick import PickingStep
 
 KEYS = ("collect",)
 """The words of which each makes an action this one."""
+_Rows = list[tuple[range, int]]
+"""Lines of piles, each with the number of places at its beginning that keep their cards."""
 
 
 def build(name: str, index: int, action: RedealForm, rules: CompiledRules) -> Mechanism:
@@ -42,6 +44,8 @@ class Redeal(CountedAction):
         self.always_even = any(step.takes_all for step in self.steps)
         self.shuffles = action.shuffle
         self.packets = action.packets
+        self._shuffled: tuple[list[int], Stream, tuple[list[int], Stream]] | None = None
+        """The last cards that were shuffled, by which stream, and what came of it: a redeal is judged, then made."""
 
     def own_effects(self) -> Effects:
         """Cards are collected line by line, in the order of the piles, and go where the steps deal them."""
@@ -51,15 +55,20 @@ class Redeal(CountedAction):
 
     def legal(self, position: Position) -> list[Move]:
         """The action, if it is open and collects at least one card."""
-        if not self._collected(position) or not self.is_open(position):
+        rows = self._rows(position)
+        cards = _joined(_lines(position, rows))
+        if not cards or not self.is_open(position):
             return []
-        return [self.move] if self.always_even or not self._left_over(position) else []
+        return [self.move] if self.always_even or not self._left_over(position, rows, cards) else []
 
     def refusal(self, position: Position, move: Move, revealed: list[int] | None) -> Refusal | None:  # noqa: ARG002
         """Why the action is not open, or its revealed cards are wrong or missing."""
-        if reason := self._why_closed(position):
+        rows = self._rows(position)
+        lines = _lines(position, rows)
+        cards = _joined(lines)
+        if reason := self._why_closed(position, rows, cards):
             return Refusal("illegal-move", reason)
-        dealt = self.dealt(position)
+        dealt = self._in_order(position, lines)[0]
         if revealed is None:
             return (
                 None
@@ -68,14 +77,15 @@ class Redeal(CountedAction):
             )
         if dealt is not None and revealed != dealt:
             return Refusal("bad-deal", self._first_difference(revealed, dealt))
-        return _not_these_cards(self._collected(position), revealed)
+        return _not_these_cards(cards, revealed)
 
     def change(self, position: Position, move: Move, revealed: list[int] | None) -> None:  # noqa: ARG002
         """Collect and deal."""
-        dealt, position.stream = self._in_order(position)
+        rows = self._rows(position)
+        dealt, position.stream = self._in_order(position, _lines(position, rows))
         order = dealt if dealt is not None else revealed or []
         position.taken[self.index] += 1
-        before = self._take_up(position)
+        before = _take_up(position, rows)
         hand = order[::-1]
         for step in self.steps:
             step.perform(position.piles, hand)
@@ -83,7 +93,7 @@ class Redeal(CountedAction):
 
     def dealt(self, position: Position) -> list[int] | None:
         """The cards in the order in which they are dealt; None when only a record can tell."""
-        return self._in_order(position)[0]
+        return self._in_order(position, _lines(position, self._rows(position)))[0]
 
     def told(self) -> list[Fact]:
         """What the action does."""
@@ -108,18 +118,18 @@ class Redeal(CountedAction):
             )
         ]
 
-    def _why_closed(self, position: Position) -> Fact | None:
-        if not self._collected(position):
+    def _why_closed(self, position: Position, rows: _Rows, cards: list[int]) -> Fact | None:
+        if not cards:
             return facts.actions.NothingToCollect(self.called)
         if reason := self.not_now(position):
             return reason
-        left = 0 if self.always_even else self._left_over(position)
+        left = 0 if self.always_even else self._left_over(position, rows, cards)
         return facts.actions.LeavesOver(self.called, left) if left else None
 
-    def _left_over(self, position: Position) -> int:
+    def _left_over(self, position: Position, rows: _Rows, cards: list[int]) -> int:
         """How many of the collected cards the steps would not deal, whatever their order."""
-        trial, hand = position.copy(), self._collected(position)
-        self._take_up(trial)
+        trial, hand = position.copy(), cards.copy()
+        _take_up(trial, rows)
         for step in self.steps:
             step.perform(trial.piles, hand)
         return len(hand)
@@ -130,50 +140,36 @@ class Redeal(CountedAction):
             return 0
         return len(run_at_start(position, row, self.stacking[self.table.group_of[row[0]].name]))
 
-    def _collected(self, position: Position) -> list[int]:
-        """The cards that are collected, group by group, line by line."""
-        return [card for line in self._lines(position) for card in line]
+    def _rows(self, position: Position) -> _Rows:
+        """The lines that are collected, group by group, each with the number of its places that keep their cards."""
+        groups = [self.table.groups[name] for name in self.action.collect]
+        return [(row, self._kept(position, row)) for group in groups for row in group.rows]
 
-    def _lines(self, position: Position) -> list[list[int]]:
-        """The cards that are collected from each line, from its lowest or first one."""
-        lines = []
-        for name in self.action.collect:
-            for row in self.table.groups[name].rows:
-                kept = self._kept(position, row)
-                lines.append([card & ~DOWN for pile in row for card in position.piles[pile]][kept:])
-        return lines
-
-    def _in_packets(self, position: Position) -> list[int]:
+    def _in_packets(self, lines: list[list[int]]) -> list[int]:
         """The cards in the order in which they come to lie: the first line is uppermost, packets come off the top.
 
         What is left is dealt card by card, the uppermost first.
         """
-        stack = [card for line in reversed(self._lines(position)) for card in line]
+        stack = _joined(lines[::-1])
         order: list[int] = []
         for size in (size for step in self.steps for size in step.packets()):
             order += stack[-size:]
             del stack[-size:]
         return order + stack[::-1]
 
-    def _in_order(self, position: Position) -> tuple[list[int] | None, Stream | None]:
+    def _in_order(self, position: Position, lines: list[list[int]]) -> tuple[list[int] | None, Stream | None]:
+        """The collected cards in the order in which they are dealt, and the stream after it."""
         if self.packets:
-            return self._in_packets(position), position.stream
-        cards = self._collected(position)
+            return self._in_packets(lines), position.stream
+        cards = _joined(lines)
         if not self.action.shuffle:
             return cards, position.stream
-        return position.stream.shuffled(cards) if position.stream else (None, None)
-
-    def _take_up(self, position: Position) -> dict[int, list[int]]:
-        """Empty the places that are collected; what lay in each pile before."""
-        before: dict[int, list[int]] = {}
-        for name in self.action.collect:
-            for row in self.table.groups[name].rows:
-                kept = self._kept(position, row)
-                for place, pile in enumerate(row):
-                    before[pile] = position.piles[pile].copy()
-                    keep_here = kept if len(row) == 1 else int(place < kept)
-                    del position.piles[pile][keep_here:]
-        return before
+        if position.stream is None:
+            return None, None
+        last = self._shuffled
+        if last is None or last[0] != cards or last[1] != position.stream:
+            last = self._shuffled = (cards, position.stream, position.stream.shuffled(cards))
+        return last[2]
 
     def _restore_order(self, position: Position, before: dict[int, list[int]]) -> None:
         """Lay the cards of a `pick` as they lay in the pile from which they were collected."""
@@ -189,6 +185,27 @@ class Redeal(CountedAction):
         return facts.actions.DealsOtherCard(
             self.name, index + 1, dealt[index], revealed[index], self.action.shuffle
         )
+
+
+def _lines(position: Position, rows: _Rows) -> list[list[int]]:
+    """The cards that are collected from each line, from its lowest or first one."""
+    piles = position.piles
+    return [[card & ~DOWN for pile in row for card in piles[pile]][kept:] for row, kept in rows]
+
+
+def _joined(lines: list[list[int]]) -> list[int]:
+    return [card for line in lines for card in line]
+
+
+def _take_up(position: Position, rows: _Rows) -> dict[int, list[int]]:
+    """Empty the places that are collected; what lay in each pile before."""
+    before: dict[int, list[int]] = {}
+    for row, kept in rows:
+        for place, pile in enumerate(row):
+            before[pile] = position.piles[pile].copy()
+            keep_here = kept if len(row) == 1 else int(place < kept)
+            del position.piles[pile][keep_here:]
+    return before
 
 
 def _not_these_cards(collected: list[int], revealed: list[int]) -> Refusal | None:

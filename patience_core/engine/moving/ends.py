@@ -126,7 +126,10 @@ class TargetRules:
         self.by_source = bool(self.exactly or self.reach or self.judged_by_top)
         asked = self.nothing or self.by_source or self.when.parts
         self.plain = self.stacking.simple and not asked
-        self.fitting = [*self.stacking.build.allowed, self._first_cards()]
+        by_left = self.stacking.against_left and self.stacking.simple
+        self.fitting = [*self.stacking.build.allowed, frozenset[int]() if by_left else self._first_cards()]
+        self.beside = self._first_cards() if by_left else None
+        """The cards that begin a line, where an empty place looks to its left."""
         self.effects = merged([self._own_effects(rules.table), self.when.effects])
 
     def _own_effects(self, table: Table) -> Effects:
@@ -150,7 +153,7 @@ class TargetRules:
 
     def _first_cards(self) -> frozenset[int]:
         """The cards that an empty pile takes, if that hangs on nothing else."""
-        if self.stacking.against_left or not self.stacking.simple:
+        if not self.stacking.simple:
             return frozenset()
         return frozenset(self.stacking.pack if self.stacking.takes_any_start else self.stacking.start)
 

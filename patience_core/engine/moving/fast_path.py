@@ -18,12 +18,14 @@ from .judge import Judge
 class FastRules(NamedTuple):
     """From a pile to another: the cards that fit on each card and, in the end, on none; the order of a run; the room.
 
-    Without an order only single cards move.
+    Without an order only single cards move. `beside` has the cards that begin a line, where an empty place looks to the
+    place on its left; then none fits on none.
     """
 
     fitting: list[frozenset[int]]
     run: list[frozenset[int]] | None
     capacity: int
+    beside: frozenset[int] | None
 
 
 Make = Callable[[Position, Move, list[int] | None], Refusal | None]
@@ -43,6 +45,7 @@ class FastPath:
             rows[name] = [ways[each.group.name] for each in judge.target_rules]
         self.ways = [rows[each.group.name] for each in judge.source_rules]
         self.ways.append([None])  # where ACTION points
+        self.left_of = judge.left_of
         self.otherwise = otherwise
 
     def make(self, position: Position, move: Move, revealed: list[int] | None = None) -> Refusal | None:
@@ -51,13 +54,15 @@ class FastPath:
         way = self.ways[source][target]
         if way is None or source == target or revealed is not None or position.has_unknown:
             return self.otherwise(position, move, revealed)
-        fitting, run, capacity = way
+        fitting, run, capacity, beside = way
         piles = position.piles
         pile, there = piles[source], piles[target]
         if (
             pile[start] not in fitting[there[-1] if there else -1]
             or len(there) + count > capacity
             or start + count < len(pile)
+        ) and (
+            beside is None or count > 1 or there or not self._fits_beside(position, pile[start:], target, way)
         ):
             return self.otherwise(position, move, revealed)
         if count == 1:
@@ -77,6 +82,16 @@ class FastPath:
             position.history.append((move, False))
         return None
 
+    def _fits_beside(self, position: Position, cards: list[int], target: int, way: FastRules) -> bool:
+        """Whether a single card on top fits on an empty place, by what lies to its left."""
+        left = self.left_of[target]
+        if len(cards) > 1:
+            return False
+        if left is None:
+            return cards[0] in way.beside  # type: ignore[operator] # it is asked only where there is one
+        there = position.piles[left]
+        return bool(there) and cards[0] in way.fitting[there[-1]]
+
 
 def _way(source_rules: SourceRules, target_rules: TargetRules, judge: Judge) -> FastRules | None:
     """What decides about moves from the piles of one group to those of another, if it is no more than that."""
@@ -89,6 +104,5 @@ def _way(source_rules: SourceRules, target_rules: TargetRules, judge: Judge) -> 
         and source_rules.run is target_rules.stacking.run
         and not source_rules.one_by_one
     )
-    return FastRules(
-        target_rules.fitting, source_rules.run.allowed if one_order else None, target_rules.capacity
-    )
+    run = source_rules.run.allowed if one_order else None
+    return FastRules(target_rules.fitting, run, target_rules.capacity, target_rules.beside)
