@@ -66,12 +66,12 @@ CARDS: Preference[str] = Preference(
     "ascii",
     "how cards are written at a terminal, as `--cards`; if it is not set, the screen of `play` shows the signs of suits",
 )
-FULL = "full"
+FULL, IN_WORDS = "full", "words"
 SCREEN: Preference[str] = Preference(
     "screen",
-    OneOf((FULL, "plain")),
+    OneOf((FULL, "plain", IN_WORDS)),
     FULL,
-    "whether `play` takes the whole screen, or goes line by line as `--plain`",
+    "whether `play` takes the whole screen, or goes line by line as `--plain`; `words`: line by line with `--describe`",
 )
 AUTO, ON = "auto", "on"
 LIGHT: Preference[str] = Preference(

@@ -368,6 +368,15 @@ def test_what_is_told_at_first(tmp_path: Path, arguments: tuple[str, ...], is_dr
         assert (DRAWN in terminal.answer("t3 QD t7")) is is_drawn
 
 
+@pytest.mark.parametrize("term", ["dumb", "xterm"])
+@pytest.mark.parametrize("arguments", [(), ("--plain",)])
+def test_words_may_be_preferred(tmp_path: Path, arguments: tuple[str, ...], term: str) -> None:
+    with Terminal(*KLONDIKE, *arguments, cwd=tmp_path, PATIENCE_SCREEN="words", TERM=term) as terminal:
+        assert T3 in terminal.printed
+        told = terminal.answer("t3 QD t7")
+        assert told == "QD from t3 to t7, on KS; t3 turns up QH\n"
+
+
 def test_what_is_told_can_be_chosen(tmp_path: Path) -> None:
     lines = (
         "describe all",

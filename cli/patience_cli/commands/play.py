@@ -227,9 +227,11 @@ def _played(session: "Session", look: "Look", on_screen: "OnScreen") -> int:
         from ..screen.application import play_on_screen
 
         return play_on_screen(session, screen)
+    from ..preferences import IN_WORDS, SCREEN, preferred
     from ..prompt import ask_for_moves
 
-    return ask_for_moves(session, look)
+    in_words = look.describe or preferred(SCREEN) == IN_WORDS
+    return ask_for_moves(session, look.replaced(describe=in_words))
 
 
 def _resume(file: Path, games: Path | None, look: "Look", on_screen: "OnScreen") -> int:
