@@ -9,8 +9,8 @@ from pathlib import Path
 from patience_core.language.library import (
     GameFile,
     bundled_games,
-    family_of,
     find_by_name,
+    heading_of,
     names_of_library,
     own_games,
 )
@@ -84,7 +84,7 @@ def _listing(names: dict[str, GameFile]) -> list[str]:
     """The names by family, as wide as the terminal but not wider than is read with ease."""
     families: dict[str, list[str]] = {}
     for game in bundled_games():
-        families.setdefault(family_of(game), []).append(game.name)
+        families.setdefault(heading_of(game).family, []).append(game.name)
     rows = sorted(families.items())
     own = [name for name, game in names.items() if not game.bundled]
     rows += [(OWN, sorted(own))] if own else []

@@ -22,7 +22,7 @@ from ..problems import Problem, RulesetError, UnknownNameError, did_you_mean
 from ..values import Value
 from .check import check
 from .merge import extended, is_none, variant_names, with_variants, without_removed
-from .nodes import TOO_MANY_VALUES, Mapping, Mark, Scalar, Sequence, bad_yaml, count_values, parse_yaml
+from .nodes import TOO_MANY_VALUES, Mapping, Mark, Node, Scalar, Sequence, bad_yaml, count_values, parse_yaml
 from .parsed import built_nodes
 from .reader import Source, read_ruleset
 from .ruleset import NAME, Ruleset
@@ -37,6 +37,15 @@ class GameFile(Value):
     name: str
     path: Path
     bundled: bool
+
+
+class Heading(Value):
+    """What a list of games tells of one."""
+
+    name: str
+    family: str
+    aliases: tuple[str, ...]
+    variants: tuple[str, ...]
 
 
 class Loaded(Value):
@@ -191,15 +200,17 @@ def variants_of(game: GameFile) -> list[str]:
     return variant_names(open_ruleset(game))
 
 
-def family_of(game: GameFile) -> str:
-    """The family of a game, which is told without reading the rest of its ruleset; an empty text if it has none.
+def heading_of(game: GameFile, opened: Mapping | None = None) -> Heading:
+    """What a list of games tells of one; the rest of its ruleset may be wrong. `opened` as for `load`.
 
     Raises:
         RulesetError: when the file is no YAML.
         OSError: when it cannot be read.
     """
-    family = open_ruleset(game).values.get("family")
-    return family.text if isinstance(family, Scalar) else ""
+    node = opened or open_ruleset(game)
+    name, family = (_texts(node.values.get(word)) for word in ("name", "family"))
+    aliases = _texts(node.values.get("aliases"))
+    return Heading("".join(name[:1]), "".join(family[:1]), tuple(aliases), tuple(variant_names(node)))
 
 
 def open_ruleset(game: GameFile) -> Mapping:
@@ -271,7 +282,11 @@ def _aliases() -> dict[str, GameFile]:
     """The aliases of all bundled games."""
     found: dict[str, GameFile] = {}
     for game in bundled_games():
-        aliases = _nodes(game.path).values.get("aliases")
-        nodes = aliases.items if isinstance(aliases, Sequence) else [aliases]
-        found |= {node.text: game for node in nodes if isinstance(node, Scalar) and not is_none(node)}
+        found |= dict.fromkeys(_texts(_nodes(game.path).values.get("aliases")), game)
     return found
+
+
+def _texts(node: Node | None) -> list[str]:
+    """The text, or the texts of the list, that a node is; ``none`` is none."""
+    nodes = node.items if isinstance(node, Sequence) else [node]
+    return [each.text for each in nodes if isinstance(each, Scalar) and not is_none(each)]

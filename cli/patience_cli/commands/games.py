@@ -11,8 +11,7 @@ from ..options import JsonLinesOption
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from patience_core.language.library import GameFile
-    from patience_core.language.ruleset import Ruleset
+    from patience_core.language.library import GameFile, Heading
 
 OWN = "Games of your own"
 """The heading above them."""
@@ -29,7 +28,7 @@ def games(json: JsonLinesOption = False) -> int:
       patience games
       PATIENCE_GAMES=~/games patience games
     """
-    from patience_core.language.library import bundled_games, load, variants_of
+    from patience_core.language.library import bundled_games, heading_of, load, open_ruleset
     from patience_core.problems import PatienceError
 
     from ..preferences import own_folders
@@ -38,7 +37,10 @@ def games(json: JsonLinesOption = False) -> int:
     code = FINE
     for file in [*bundled_games(), *_own(own_folders())]:
         try:
-            ruleset, variants = load(file).ruleset, variants_of(file)
+            opened = open_ruleset(file)
+            if not file.bundled:
+                load(file, opened=opened)  # what is wrong with it is told
+            heading = heading_of(file, opened)
         except PatienceError as error:
             tell(error.problems)
             code = REFUSED
@@ -48,11 +50,9 @@ def games(json: JsonLinesOption = False) -> int:
             code = REFUSED
             continue
         if json:
-            say_json(_object(file, ruleset, variants))
+            say_json(_object(file, heading))
         else:
-            listing.setdefault(ruleset.family if file.bundled else OWN, []).extend(
-                _lines(file, ruleset, variants)
-            )
+            listing.setdefault(heading.family if file.bundled else OWN, []).extend(_lines(file, heading))
     families = sorted(listing, key=lambda family: (family == OWN, family))
     for number, family in enumerate(families):
         say([*([""] if number else []), family, *listing[family]])
@@ -78,20 +78,21 @@ def _own(folders: "tuple[Path, ...]") -> "list[GameFile]":
     return found
 
 
-def _lines(file: "GameFile", ruleset: "Ruleset", variants: list[str]) -> list[str]:
+def _lines(file: "GameFile", heading: "Heading") -> list[str]:
     """A game as people read it. Those of one's own have no other names than those of their files."""
-    also = f" (also: {', '.join(ruleset.aliases)})" if ruleset.aliases and file.bundled else ""
-    lines = [f"{padded(file.name, 18)} {ruleset.name}{also}"]
-    return [*lines, f"{'':<18}   variants: {', '.join(variants)}"] if variants else lines
+    also = f" (also: {', '.join(heading.aliases)})" if heading.aliases and file.bundled else ""
+    lines = [f"{padded(file.name, 18)} {heading.name}{also}"]
+    variants = ", ".join(heading.variants)
+    return [*lines, f"{'':<18}   variants: {variants}"] if variants else lines
 
 
-def _object(file: "GameFile", ruleset: "Ruleset", variants: list[str]) -> dict[str, object]:
+def _object(file: "GameFile", heading: "Heading") -> dict[str, object]:
     """A game as machines read it; `file` is null for those of the library."""
     return {
         "game": file.name,
-        "name": ruleset.name,
-        "family": ruleset.family,
-        "aliases": list(ruleset.aliases) if file.bundled else [],
-        "variants": variants,
+        "name": heading.name,
+        "family": heading.family,
+        "aliases": list(heading.aliases) if file.bundled else [],
+        "variants": list(heading.variants),
         "file": None if file.bundled else str(file.path),
     }
