@@ -74,6 +74,8 @@ def wrapped(text: str, width: int, indent: int = 0, *, whole_words: bool = True)
     Lines are broken at blanks and beside wide letters. A word that is wider than a line stands alone in one that is too
     wide, so that it can be copied, or is broken if not `whole_words`.
     """
+    if width_of(text) <= width and not text.endswith(" "):
+        return [text]
     lines: list[str] = []
     line = blanks = ""
     longest = None if whole_words else width - indent

@@ -39,8 +39,8 @@ _STYLES = {
 _FOUR = {"clubs": "\x1b[32m", "diamonds": "\x1b[34m"}
 """What differs where each suit has a colour of its own."""
 
-_STYLE = re.compile(r"(\x1b\[[0-9;]*m)")
-_COMMAND = re.compile(r"^(\s*)::")
+_STYLE = r"(\x1b\[[0-9;]*m)"
+_COMMAND = r"^(\s*)::"
 
 
 def say(lines: Iterable[str]) -> None:
@@ -78,11 +78,11 @@ def harmless(line: str) -> str:
     A CI service may obey lines that begin with two colons, and what stands behind two number signs and a bracket.
     """
     if "::" in line or "##[" in line:
-        line = _COMMAND.sub(r"\1\\x3a:", line).replace("##[", "#\\x23[")
+        line = re.sub(_COMMAND, r"\1\\x3a:", line).replace("##[", "#\\x23[")
     if line.isprintable():
         return line
-    parts = _STYLE.split(line)
-    return "".join(part if _STYLE.fullmatch(part) else printable(part) for part in parts)
+    parts = re.split(_STYLE, line)
+    return "".join(part if re.fullmatch(_STYLE, part) else printable(part) for part in parts)
 
 
 def tell(problems: list[Problem]) -> None:

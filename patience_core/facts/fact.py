@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
+from typing import Annotated, Any, get_args, get_type_hints
 
 from ..cards import card_text
 from ..language.conditions import Relation
@@ -27,7 +26,8 @@ class Fact(Value):
         super().__init_subclass__()
         if shared:
             return
-        cls.kind = re.sub("(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        letters = (f"_{letter.lower()}" if letter.isupper() else letter for letter in cls.__name__)
+        cls.kind = "".join(letters).removeprefix("_")
         FACTS[cls.kind] = cls
 
 
@@ -41,7 +41,7 @@ class AboutPile(Fact, shared=True):
         return self.replaced(pile=subject)
 
 
-class GroupNoun(NamedTuple):
+class GroupNoun(Value):
     """A group of piles as a sentence speaks of it, or of one of its piles.
 
     `called` is the ruleset's own word for one pile, if it has one; `in_places` says that the piles are places for

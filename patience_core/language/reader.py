@@ -33,7 +33,6 @@ from .kinds import (
 from .nodes import Mapping, Mark, Node, Scalar, Sequence
 from .parts import is_required, keys_of
 from .ruleset import NAME, Ruleset
-from .suggestions import meant_key, meant_value
 
 LONGEST_SHOWN = 60
 """How many characters of a wrong value are shown."""
@@ -100,6 +99,8 @@ class _Reader:
         values: dict[str, Any] = {}
         for key, value in node.values.items():
             if key not in words:
+                from .suggestions import meant_key  # noqa: PLC0415 - rulesets that are right need none
+
                 message = f"there is no word {key} {_where(path)}"
                 self.refuse("unknown-key", node.keys[key], message, meant_key(key, part))
                 continue
@@ -135,6 +136,8 @@ class _Reader:
         said = node.text if isinstance(node, Scalar) else ""
         one = kind.kind if isinstance(kind, OneOrMore) else kind
         example = self.known_groups() if isinstance(one, GroupName) else self.examples.get(key, "")
+        from .suggestions import meant_value  # noqa: PLC0415 - rulesets that are right need none
+
         hint = meant_value(said, kind) or example
         if isinstance(kind, Number) and kind.low == kind.high:
             message = f"{key} can only be {kind.low}, not {_given(node)}"

@@ -17,7 +17,6 @@ from ..notation.moves import PlayedMove, pinned, step_text
 from ..notation.reading import MoveReader
 from ..notation.records import OUTCOMES, LineCursor, RecordHeader, read_head
 from ..problems import PatienceError, Problem, RecordError
-from ..words.en.phrases import listed
 from .source import RecordSource
 
 OnMove = Callable[[Game, Position, str, int], None]
@@ -244,7 +243,7 @@ def _no_end(last: Line, outcome: str) -> Problem:
 def _end_problems(line: Line, game: Game, position: Position, outcome: str) -> list[Problem]:
     words = line.words[1:]
     if len(words) != 1 or words[0] not in OUTCOMES:
-        return [line.refuse("syntax", f"after end comes {listed(list(OUTCOMES), 'or')}")]
+        return [line.refuse("syntax", f"after end comes {', '.join(OUTCOMES[:-1])} or {OUTCOMES[-1]}")]
     if words[0] == outcome:
         return []
     return [

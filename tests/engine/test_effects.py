@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import pkgutil
 import random
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from boards import SAMPLES, board, dealt, game
 
+from patience_core.engine import mechanics
 from patience_core.engine.game import Game
-from patience_core.engine.mechanics import build_action, by_key, mechanisms
+from patience_core.engine.mechanics import MECHANISMS, build_action
 from patience_core.engine.position import Position
 from patience_core.engine.steps.compile import compiled_steps
 from patience_core.language.actions import FORMS, Action
@@ -153,22 +154,6 @@ def test_a_pick_of_certain_cards_is_open_while_there_are_some() -> None:
 # Mechanisms by the words that they declare
 
 
-def module(name: str, *keys: str) -> ModuleType:
-    made = ModuleType(name)
-    made.__dict__["KEYS"] = keys
-    return made
-
-
-def test_two_mechanisms_with_one_word_are_an_error() -> None:
-    with pytest.raises(LookupError, match="one and two both declare the word match"):
-        by_key([module("one", "match"), module("two", "collect", "match")])
-
-
-def test_a_word_that_the_language_does_not_have_is_an_error() -> None:
-    with pytest.raises(LookupError, match="one declares swap"):
-        by_key([module("one", "swap")])
-
-
 def test_an_action_that_no_mechanism_serves_is_an_error() -> None:
     rules = game("klondike").rules
     with pytest.raises(LookupError, match="no mechanism"):
@@ -178,7 +163,12 @@ def test_an_action_that_no_mechanism_serves_is_an_error() -> None:
 
 
 def test_every_word_that_says_what_an_action_is_has_a_mechanism() -> None:
-    assert sorted(mechanisms()) == sorted(FORMS)
+    assert sorted(word for words in MECHANISMS.values() for word in words) == sorted(FORMS)
+
+
+def test_every_file_of_a_mechanism_is_known() -> None:
+    files = {found.name for found in pkgutil.iter_modules(mechanics.__path__)}
+    assert files - {"forced"} == set(MECHANISMS)  # what happens by itself is no action
 
 
 def test_picked_cards_may_come_to_all_targets_even_where_only_the_first_are_named() -> None:

@@ -11,9 +11,6 @@ from ..position import Move, Position
 from ..step_rules import step_fact
 from ..steps.compile import compiled_steps
 
-KEYS = ("close",)
-"""The words of which each makes an action this one."""
-
 
 def build(name: str, index: int, action: ConsolidateForm, rules: CompiledRules) -> Mechanism:
     """The mechanism of one action."""

@@ -14,9 +14,6 @@ from ..moving.ends import SourceRules, TargetRules
 from ..moving.judge import Judge
 from ..position import ACTION, Move, Position
 
-KEYS = ("pick-any",)
-"""The words of which each makes an action this one."""
-
 
 def build(name: str, index: int, action: PickAnyForm, rules: CompiledRules) -> Mechanism:
     """The mechanism of one action."""

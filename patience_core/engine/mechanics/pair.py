@@ -14,9 +14,6 @@ from ..moving.judge import Judge
 from ..position import ACTION, Move, Position
 from ..stacking import stacking_table
 
-KEYS = ("match",)
-"""The words of which each makes an action this one."""
-
 
 def build(name: str, index: int, action: PairForm, rules: CompiledRules) -> Mechanism:
     """The mechanism of one action."""

@@ -18,8 +18,6 @@ from ..step_rules import step_fact
 from ..steps.compile import compiled_steps
 from ..steps.pick import PickingStep
 
-KEYS = ("collect",)
-"""The words of which each makes an action this one."""
 _Rows = list[tuple[range, int]]
 """Lines of piles, each with the number of places at its beginning that keep their cards."""
 

@@ -12,9 +12,6 @@ from ..position import Move, Position
 from ..step_rules import step_fact
 from ..steps.compile import compiled_step
 
-KEYS = ("each", "cards", "pick", "sink")
-"""The words of which each makes an action this one."""
-
 
 def build(name: str, index: int, action: DrawForm, rules: CompiledRules) -> Mechanism:
     """The mechanism of one action."""

@@ -12,7 +12,6 @@ from ..steps.step import Steady
 from .ends import SourceRules, TargetRules
 from .generate import Listing
 from .judge import Judge
-from .pile_rules import PileRules
 
 
 class Transfer:
@@ -31,7 +30,6 @@ class Transfer:
         self.target_rules = {name: TargetRules(group, rules) for name, group in table.groups.items()}
         self.capacity = [self.target_rules[group.name].capacity for group in table.group_of]
         self.judge = Judge(rules, self.source_rules, self.target_rules)
-        self.pile_rules = PileRules(rules)
         self.effects = merged(
             [each.effects for each in self.source_rules.values()]
             + [each.effects for each in self.target_rules.values()]
@@ -59,7 +57,9 @@ class Transfer:
 
     def told(self) -> list[Fact]:
         """What each group takes and lets go."""
+        from .pile_rules import PileRules  # noqa: PLC0415 - played without a word
+
+        rules = PileRules(self.judge.rules)
         return [
-            self.pile_rules.of_group(self.source_rules[name], self.target_rules[name])
-            for name in self.table.groups
+            rules.of_group(self.source_rules[name], self.target_rules[name]) for name in self.table.groups
         ]
