@@ -6,8 +6,6 @@ card of which only the back is seen is in it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ..cards import DOWN
 from ..engine.game import Game
 from ..engine.mechanism import CountedAction
@@ -19,13 +17,6 @@ BACK = DOWN
 """What is seen of every card that lies face down."""
 
 
-class Left(NamedTuple):
-    """How often an action may still be taken."""
-
-    called: str
-    times: int
-
-
 class Seen(Value):
     """A position as it is seen."""
 
@@ -33,8 +24,8 @@ class Seen(Value):
     """The cards of each pile, the deepest first, in the order of the table; those that lie face down are `BACK`."""
     beneath: list[int]
     """How many cards of each pile lie under those that its picture shows, where it shows only the uppermost and counts."""
-    left: list[Left]
-    """The actions that may be taken a limited number of times."""
+    left: list[tuple[str, int]]
+    """The actions that may be taken a limited number of times, by what they are called, and how often they still may."""
 
 
 def seen_of(game: Game, position: Position) -> Seen:
@@ -57,7 +48,7 @@ def _beneath(game: Game, piles: list[list[int]]) -> list[int]:
     return beneath
 
 
-def _left(game: Game, position: Position) -> list[Left]:
+def _left(game: Game, position: Position) -> list[tuple[str, int]]:
     counted = (action for action in game.actions if isinstance(action, CountedAction))
     found = ((action.called, action.left(position)) for action in counted)
-    return [Left(called, times) for called, times in found if times is not None]
+    return [(called, times) for called, times in found if times is not None]

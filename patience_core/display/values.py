@@ -18,7 +18,7 @@ def scene_object(game: Game, position: Position) -> dict[str, Any]:
         "piles": {
             name: [_seen(card) for card in pile] for name, pile in zip(names, scene.seen.piles, strict=True)
         },
-        "left": {left.called: left.times for left in scene.seen.left},
+        "left": dict(scene.seen.left),
         "layout": {
             "width": scene.width,
             "height": scene.height,
