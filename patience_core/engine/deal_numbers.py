@@ -76,7 +76,8 @@ class Stream(Value):
         if isinstance(generator, _Words):
             drawn = generator.drawn
         after = Stream(self.number, drawn, self.source)
-        if self.drawn:  # a deal is followed by no redeal more often than not
+        # A deal is followed by no redeal more often than not, and a twister takes long to copy.
+        if self.drawn or (self.source == PYSOL and _is_microsoft(self.number)):
             _keep(after, generator)
         return cards, after
 

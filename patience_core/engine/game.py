@@ -55,7 +55,11 @@ class Game:
             each.contested for each in self.written_as_moves
         )
         self.moves_stand_alone = not (self.written_as_moves or self.settling.needed)
-        self.make = FastPath(self.transfer.judge, self._make).make if self.moves_stand_alone else self._make
+        self.make = (
+            FastPath(self.transfer.judge, self.actions, self._make).make
+            if self.moves_stand_alone
+            else self._make
+        )
         """Makes a move, and what follows by itself, if it is allowed; else says why not and leaves all as it is."""
         self.action_index = {action.name: index for index, action in enumerate(self.actions)}
         self.some_wait = any(action.waits_for_stuck for action in self.actions)

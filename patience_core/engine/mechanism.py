@@ -139,6 +139,7 @@ class CountedAction(ABC):
         self.table = rules.table
         self.when = rules.condition(action.when)
         self.waits_for_stuck = self.when.waits_for_stuck
+        self.always_open = not self.when.parts and action.times is None
         self.called = action.called or name
         self.move = Move.action(index)
 

@@ -126,10 +126,13 @@ class Redeal(CountedAction):
 
     def _left_over(self, position: Position, rows: _Rows, cards: list[int]) -> int:
         """How many of the collected cards the steps would not deal, whatever their order."""
-        trial, hand = position.copy(), cards.copy()
-        _take_up(trial, rows)
+        hand = cards.copy()
+        piles = [pile.copy() for pile in position.piles]
+        for row, kept in rows:
+            for place, pile in enumerate(row):
+                del piles[pile][_keeps(row, kept, place) :]
         for step in self.steps:
-            step.perform(trial.piles, hand)
+            step.perform(piles, hand)
         return len(hand)
 
     def _kept(self, position: Position, row: range) -> int:
@@ -201,9 +204,13 @@ def _take_up(position: Position, rows: _Rows) -> dict[int, list[int]]:
     for row, kept in rows:
         for place, pile in enumerate(row):
             before[pile] = position.piles[pile].copy()
-            keep_here = kept if len(row) == 1 else int(place < kept)
-            del position.piles[pile][keep_here:]
+            del position.piles[pile][_keeps(row, kept, place) :]
     return before
+
+
+def _keeps(row: range, kept: int, place: int) -> int:
+    """How many cards a pile keeps: a line is one pile, or places of one card each."""
+    return kept if len(row) == 1 else int(place < kept)
 
 
 def _not_these_cards(collected: list[int], revealed: list[int]) -> Refusal | None:

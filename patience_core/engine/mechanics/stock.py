@@ -26,7 +26,6 @@ class StockAction(CountedAction):
         self.step = action.step
         self.dealing = compiled_step(action.step, rules.table)
         self.steady = self.dealing.steady
-        self.always_open = not self.when.parts and action.times is None
 
     def own_effects(self) -> Effects:
         """What the step does."""
@@ -65,7 +64,7 @@ class StockAction(CountedAction):
     def _moves_any(self, position: Position) -> bool:
         if self.steady:  # asked at every listing
             return bool(position.piles[self.steady.source])
-        return bool(self.dealing.moving(position.piles))
+        return self.dealing.moves_any(position.piles)
 
     def _nothing_moves(self, position: Position) -> Fact:
         if not any(position.piles[source] for source in self.dealing.sources):

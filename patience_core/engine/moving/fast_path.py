@@ -5,12 +5,12 @@ What is not plain is left to the mechanisms, which judge everything, but take lo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ...cards import DOWN
-from ..mechanism import Refusal
-from ..position import Move, Position
+from ..mechanism import CountedAction, Mechanism, Refusal
+from ..position import ACTION, Move, Position
 from .ends import SourceRules, TargetRules
 from .judge import Judge
 
@@ -35,8 +35,11 @@ Make = Callable[[Position, Move, list[int] | None], Refusal | None]
 class FastPath:
     """Knows the ways between piles about which the tables decide alone."""
 
-    def __init__(self, judge: Judge, otherwise: Make) -> None:
-        """Look at every two groups; what is not plain goes to `otherwise`."""
+    def __init__(self, judge: Judge, actions: Sequence[Mechanism], otherwise: Make) -> None:
+        """Look at every two groups and at the actions; what is not plain goes to `otherwise`."""
+        self.dealing = [
+            action if isinstance(action, CountedAction) and action.steady else None for action in actions
+        ]
         source_rules = {each.group.name: each for each in judge.source_rules}
         target_rules = {each.group.name: each for each in judge.target_rules}
         rows = {}
@@ -53,6 +56,8 @@ class FastPath:
         source, start, count, target = move
         way = self.ways[source][target]
         if way is None or source == target or revealed is not None or position.has_unknown:
+            if source == ACTION and revealed is None and self._deals(position, start):
+                return None
             return self.otherwise(position, move, revealed)
         fitting, run, capacity, beside = way
         piles = position.piles
@@ -81,6 +86,17 @@ class FastPath:
         else:
             position.history.append((move, False))
         return None
+
+    def _deals(self, position: Position, action: int) -> bool:
+        """Take an action that always deals in the simplest way, if it is open; whether it was."""
+        dealing = self.dealing[action]
+        steady = dealing and dealing.steady
+        if not (dealing and steady and position.piles[steady.source]) or position.has_unknown:
+            return False
+        if not (dealing.always_open or dealing.is_open(position)):
+            return False
+        position.deal(action, *steady)
+        return True
 
     def _fits_beside(self, position: Position, cards: list[int], target: int, way: FastRules) -> bool:
         """Whether a single card on top fits on an empty place, by what lies to its left."""

@@ -47,6 +47,14 @@ class DealingStep(LayingStep):
         most = min(sum(map(len, hands)), len(self.order(piles, hands)))
         return [card for hand in hands for card in reversed(hand)][:most]
 
+    def moves_any(self, piles: list[list[int]]) -> bool:
+        """Whether there are cards, and a pile that gets one."""
+        if not any(piles[source] for source in self.sources):
+            return False
+        if self.form.rest and not self.holds:
+            return bool(self._open_targets(piles))
+        return bool(self.moving(piles))
+
     def perform(self, piles: list[list[int]], pack: list[int]) -> bool:
         """Deal them."""
         enough = self._deal(piles, pack)

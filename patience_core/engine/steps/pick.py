@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...cards import DOWN
 from ...language.steps import PickForm
 from ..stacking import is_named
 from ..table import Table
@@ -15,6 +16,7 @@ class PickingStep(LayingStep):
         """Look up the piles that the step names; unless `bounded`, they may get more cards than they hold."""
         super().__init__(form, table, first=None, bounded=bounded)
         self.form = form
+        self.named = frozenset(card for card in table.pack if is_named(card, form.name))
 
     def moving(self, piles: list[list[int]]) -> list[int]:
         """The cards that are picked."""
@@ -43,7 +45,7 @@ class PickingStep(LayingStep):
         for hand in hands:
             # The next card of the pack is its last; a pile is looked through from below.
             order = range(len(hand)) if self.sources else range(len(hand) - 1, -1, -1)
-            places = [place for place in order if is_named(hand[place], self.form.name)][:left]
+            places = [place for place in order if hand[place] & ~DOWN in self.named][:left]
             left -= len(places)
             picked.append((hand, places))
         return picked

@@ -38,6 +38,10 @@ class CompiledStep(ABC):
     def moving(self, piles: list[list[int]]) -> list[int]:
         """The cards that the step would move from its piles, in the order in which they are laid down."""
 
+    def moves_any(self, piles: list[list[int]]) -> bool:
+        """Whether it would move a card."""
+        return bool(self.moving(piles))
+
     @abstractmethod
     def perform(self, piles: list[list[int]], pack: list[int]) -> bool:
         """Move the cards; the next card of `pack` is its last. Whether there were as many as the step asks for."""

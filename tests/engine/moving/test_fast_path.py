@@ -41,7 +41,7 @@ def left(_position: Position, _move: Move, _revealed: list[int] | None) -> Refus
 
 def fast(rules: Game) -> FastPath:
     """A fast path that makes nothing but what it makes itself."""
-    return FastPath(rules.transfer.judge, left)
+    return FastPath(rules.transfer.judge, rules.actions, left)
 
 
 def check(ruled: Ruled) -> None:
