@@ -318,6 +318,21 @@ def legal_montana(board: list[int], redeals: int) -> list[Move]:
     return moves
 
 
+def replay_montana(board: list[int], moves: Iterable[Move]) -> None:
+    """Make moves of cards on a board of 52 places, -1 for a gap; a move that is not allowed is an error."""
+    for number, (source, _, _, target) in enumerate(moves):
+        card = board[source]
+        if card < 0 or board[target] >= 0:
+            raise ValueError(number)
+        if target % 13 == 0:
+            if card not in TWOS:
+                raise ValueError(number)
+        elif board[target - 1] != card - 1 or not RANK[card]:
+            raise ValueError(number)
+        board[target] = card
+        board[source] = -1
+
+
 def _is_won_montana(board: list[int]) -> bool:
     rows = [board[first : first + 12] for first in range(0, 52, 13)]
     return all(row[0] in TWOS and row == list(range(row[0], row[0] + 12)) for row in rows)

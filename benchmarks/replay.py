@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from patience_core.cards import RANKS, SUITS
-from patience_core.engine.deals import CardsDeal, number_deal
+from patience_core.engine.deals import CardsDeal, NumberDeal, number_deal
 from patience_core.engine.game import Game
 from patience_core.engine.position import ACTION, Move, Position
 from patience_core.notation.deals import deal_lines
@@ -112,9 +112,7 @@ class Played:
 
 def played(game: Game, seed: int) -> Played:
     """Play one game: cards go up where they can, else chance decides among the moves that count."""
-    deal = number_deal(str(seed))
-    if deal is None:
-        raise ValueError(seed)
+    deal = _numbered(seed)
     chance = random.Random(seed)
     position = game.start(deal)
     result = Played(game.pack_order(deal))
@@ -196,6 +194,107 @@ def replay_contests(cache: GameCache, games: int) -> list[Contest]:
         Contest("replay, moves already parsed", "us a move", size, parsed, own_time),
         Contest("replay, from the record's text", "us a move", size, read, own_time),
     ]
+
+
+def game_contests(cache: GameCache, games: int) -> list[Contest]:
+    """Whole games of others: text beside moves that are parsed already, with deal numbers as records have them."""
+    contests = []
+    for name in ("imperial-guards", "klondike", "freecell", "montana"):
+        game = cache.game(name, [])
+        all_played = [played(game, seed) for seed in range(1, games + 1)]
+        size = sum(len(one.moves) for one in all_played)
+        engine = {"moves already parsed": _parsed(game, all_played), "text": _text(cache, name, all_played)}
+        contests.append(Contest(f"replay, {name}", "us a move", size, engine, own_time))
+    return contests
+
+
+def _parsed(game: Game, all_played: list[Played]) -> Work:
+    deals = [_numbered(seed) for seed in range(1, len(all_played) + 1)]
+
+    def engine() -> None:
+        for deal, one in zip(deals, all_played, strict=True):
+            position = game.start(deal)
+            for move in one.moves:
+                game.make(position, move)
+            if game.outcome(position) != one.outcome:
+                raise ValueError(deal)
+
+    return engine
+
+
+def _text(cache: GameCache, name: str, all_played: list[Played]) -> Work:
+    texts = [
+        "\n".join(
+            [*record_lines(name, [], [f"deal pysol:{seed}"]), *one.texts, f"end {one.outcome}", ""]
+        ).encode()
+        for seed, one in enumerate(all_played, 1)
+    ]
+
+    def engine() -> None:
+        for text in texts:
+            for result in replay_stream(read_lines(io.BytesIO(text), "-"), RecordSource("-", cache)):
+                if result.problems:
+                    raise ValueError(result.problems)
+
+    return engine
+
+
+def montana_contests(cache: GameCache, games: int) -> list[Contest]:
+    """Moves of cards in Montana beside a loop written by hand, and its redeals beside those moves."""
+    game = cache.game("montana", [])
+    all_played = [played(game, seed) for seed in range(1, games + 1)]
+    stretches: list[tuple[Position, list[Move]]] = []
+    redeals: list[tuple[Position, Move]] = []
+    for seed, one in enumerate(all_played, 1):
+        position = game.start(_numbered(seed))
+        stretches.append((position.copy(), []))
+        for move in one.moves:
+            if move.source == ACTION:
+                redeals.append((position.copy(), move))
+            else:
+                stretches[-1][1].append(move)
+            game.make(position, move)
+            if move.source == ACTION:
+                stretches.append((position.copy(), []))
+    size = sum(len(moves) for _, moves in stretches)
+    boards = [(_board(position), moves) for position, moves in stretches]
+
+    def hand() -> None:
+        for board, moves in boards:
+            handwritten.replay_montana(board.copy(), moves)
+
+    def copies() -> None:
+        for position, _ in stretches:
+            position.copy()
+
+    def engine() -> None:
+        for position, moves in stretches:
+            trial = position.copy()
+            for move in moves:
+                game.make(trial, move)
+
+    def copied() -> None:
+        for position, _ in redeals:
+            position.copy()
+
+    def redealt() -> None:
+        for position, move in redeals:
+            game.make(position.copy(), move)
+
+    moving = {"hand-written loop": hand, "engine": engine, "copies of the boards alone": copies}
+    return [
+        Contest("moves of cards, montana", "us a move", size, moving, own_time),
+        Contest(
+            "redeals, montana", "us a redeal", len(redeals), {"redeal": redealt, "copy": copied}, own_time
+        ),
+    ]
+
+
+def _numbered(seed: int) -> NumberDeal:
+    deal = number_deal(str(seed))
+    if deal is None:
+        raise ValueError(seed)
+    return deal
 
 
 def _object_move(move: Move) -> CardMove | None:
@@ -287,7 +386,8 @@ def main() -> None:
     games = 5 if options.quick else 30
     rounds = max(1, min(options.rounds, 5) if options.quick else options.rounds)
     cache = GameCache()
-    contests = replay_contests(cache, games) + listing_contests(cache, games)
+    contests = replay_contests(cache, games) + game_contests(cache, games) + montana_contests(cache, games)
+    contests += listing_contests(cache, games)
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder) / "one.patience"
         game = cache.game("imperial-guards", [])

@@ -17,7 +17,7 @@ from .effects import merged
 from .mechanics import build_action
 from .mechanics.forced import ForcedMoves
 from .mechanism import CompiledRules, Mechanism, Refusal, WrittenAsMove
-from .moving.fast_path import FastPath
+from .moving.fast_path import fast_path
 from .moving.transfer import Transfer
 from .position import ACTION, Move, Position
 from .steps.compile import dealt_by
@@ -56,9 +56,7 @@ class Game:
         )
         self.moves_stand_alone = not (self.written_as_moves or self.settling.needed)
         self.make = (
-            FastPath(self.transfer.judge, self.actions, self._make).make
-            if self.moves_stand_alone
-            else self._make
+            fast_path(self.transfer.judge, self.actions, self._make) if self.moves_stand_alone else self._make
         )
         """Makes a move, and what follows by itself, if it is allowed; else says why not and leaves all as it is."""
         self.action_index = {action.name: index for index, action in enumerate(self.actions)}

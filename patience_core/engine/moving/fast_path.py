@@ -6,7 +6,7 @@ What is not plain is left to the mechanisms, which judge everything, but take lo
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ...cards import DOWN
 from ..mechanism import CountedAction, Mechanism, Refusal
@@ -28,37 +28,27 @@ class FastRules(NamedTuple):
     beside: frozenset[int] | None
 
 
-Make = Callable[[Position, Move, list[int] | None], Refusal | None]
-"""Makes a move if it is allowed; else says why not, and leaves all as it is."""
+class Make(Protocol):
+    """Makes a move if it is allowed; else says why not, and leaves all as it is."""
+
+    def __call__(
+        self, position: Position, move: Move, revealed: list[int] | None = None, /
+    ) -> Refusal | None:
+        """Make it; `revealed` are the cards that a record says chance brought."""
 
 
-class FastPath:
-    """Knows the ways between piles about which the tables decide alone."""
+def fast_path(judge: Judge, actions: Sequence[Mechanism], otherwise: Make) -> Make:
+    """What makes moves: those about which the tables decide alone, as `Position.push` and `deal` do; else `otherwise`."""
+    ways, left_of, deals = _ways(judge), judge.left_of, _dealing(actions)
 
-    def __init__(self, judge: Judge, actions: Sequence[Mechanism], otherwise: Make) -> None:
-        """Look at every two groups and at the actions; what is not plain goes to `otherwise`."""
-        self.dealing = [
-            action if isinstance(action, CountedAction) and action.steady else None for action in actions
-        ]
-        source_rules = {each.group.name: each for each in judge.source_rules}
-        target_rules = {each.group.name: each for each in judge.target_rules}
-        rows = {}
-        for name, source in source_rules.items():
-            ways = {target: _way(source, each, judge) for target, each in target_rules.items()}
-            rows[name] = [ways[each.group.name] for each in judge.target_rules]
-        self.ways = [rows[each.group.name] for each in judge.source_rules]
-        self.ways.append([None])  # where ACTION points
-        self.left_of = judge.left_of
-        self.otherwise = otherwise
-
-    def make(self, position: Position, move: Move, revealed: list[int] | None = None) -> Refusal | None:
-        """Do what `Position.push` does, if the move is plain and allowed."""
+    # One function without attributes of its own: it is called for every move of an archive.
+    def make(position: Position, move: Move, revealed: list[int] | None = None) -> Refusal | None:
         source, start, count, target = move
-        way = self.ways[source][target]
+        way = ways[source][target]
         if way is None or source == target or revealed is not None or position.has_unknown:
-            if source == ACTION and revealed is None and self._deals(position, start):
+            if source == ACTION and revealed is None and deals(position, start):
                 return None
-            return self.otherwise(position, move, revealed)
+            return otherwise(position, move, revealed)
         fitting, run, capacity, beside = way
         piles = position.piles
         pile, there = piles[source], piles[target]
@@ -66,18 +56,21 @@ class FastPath:
             pile[start] not in fitting[there[-1] if there else -1]
             or len(there) + count > capacity
             or start + count < len(pile)
-        ) and (
-            beside is None or count > 1 or there or not self._fits_beside(position, pile[start:], target, way)
         ):
-            return self.otherwise(position, move, revealed)
+            if beside is None or there or count > 1 or start + 1 < len(pile):
+                return otherwise(position, move, revealed)
+            left = left_of[target]
+            fits = beside if left is None else fitting[piles[left][-1]] if piles[left] else ()
+            if pile[start] not in fits:
+                return otherwise(position, move, revealed)
         if count == 1:
             there.append(pile.pop())
         else:
             if run is None:
-                return self.otherwise(position, move, revealed)
+                return otherwise(position, move, revealed)
             for place in range(start + 1, start + count):
                 if pile[place] not in run[pile[place - 1]]:
-                    return self.otherwise(position, move, revealed)
+                    return otherwise(position, move, revealed)
             there += pile[start:]
             del pile[start:]
         if pile and pile[-1] >= DOWN and position.turns_up[source]:
@@ -87,26 +80,19 @@ class FastPath:
             position.history.append((move, False))
         return None
 
-    def _deals(self, position: Position, action: int) -> bool:
-        """Take an action that always deals in the simplest way, if it is open; whether it was."""
-        dealing = self.dealing[action]
-        steady = dealing and dealing.steady
-        if not (dealing and steady and position.piles[steady.source]) or position.has_unknown:
-            return False
-        if not (dealing.always_open or dealing.is_open(position)):
-            return False
-        position.deal(action, *steady)
-        return True
+    return make
 
-    def _fits_beside(self, position: Position, cards: list[int], target: int, way: FastRules) -> bool:
-        """Whether a single card on top fits on an empty place, by what lies to its left."""
-        left = self.left_of[target]
-        if len(cards) > 1:
-            return False
-        if left is None:
-            return cards[0] in way.beside  # type: ignore[operator] # it is asked only where there is one
-        there = position.piles[left]
-        return bool(there) and cards[0] in way.fitting[there[-1]]
+
+def _ways(judge: Judge) -> list[list[FastRules | None]]:
+    """What decides between every two piles, the same for all piles of two groups; None where it is more than tables."""
+    source_rules = {each.group.name: each for each in judge.source_rules}
+    target_rules = {each.group.name: each for each in judge.target_rules}
+    rows: dict[str, list[FastRules | None]] = {}
+    for name, source in source_rules.items():
+        ways = {target: _way(source, each, judge) for target, each in target_rules.items()}
+        rows[name] = [ways[each.group.name] for each in judge.target_rules]
+    no_pile: list[FastRules | None] = [None]  # where ACTION points
+    return [*(rows[each.group.name] for each in judge.source_rules), no_pile]
 
 
 def _way(source_rules: SourceRules, target_rules: TargetRules, judge: Judge) -> FastRules | None:
@@ -122,3 +108,20 @@ def _way(source_rules: SourceRules, target_rules: TargetRules, judge: Judge) -> 
     )
     run = source_rules.run.allowed if one_order else None
     return FastRules(target_rules.fitting, run, target_rules.capacity, target_rules.beside)
+
+
+def _dealing(actions: Sequence[Mechanism]) -> Callable[[Position, int], bool]:
+    """What takes actions that always deal in the simplest way, and says whether it did."""
+    dealing = [action if isinstance(action, CountedAction) and action.steady else None for action in actions]
+
+    def deals(position: Position, index: int) -> bool:
+        action = dealing[index]
+        steady = action and action.steady
+        if not (action and steady and position.piles[steady.source]) or position.has_unknown:
+            return False
+        if not (action.always_open or action.is_open(position)):
+            return False
+        position.deal(index, *steady)
+        return True
+
+    return deals

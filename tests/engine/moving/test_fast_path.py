@@ -27,7 +27,7 @@ from patience_core import facts
 from patience_core.cards import DOWN, UNKNOWN_CARD
 from patience_core.engine.game import Game
 from patience_core.engine.mechanism import Refusal
-from patience_core.engine.moving.fast_path import FastPath
+from patience_core.engine.moving.fast_path import Make, fast_path
 from patience_core.engine.position import ACTION, Move, Position
 from tests.fuzz.generated.player import moves_of_cards
 
@@ -35,13 +35,13 @@ LEFT = Refusal("left", facts.moves.SamePile())
 """What the mechanisms would say, to whom a move is left."""
 
 
-def left(_position: Position, _move: Move, _revealed: list[int] | None) -> Refusal:
+def left(_position: Position, _move: Move, _revealed: list[int] | None = None) -> Refusal:
     return LEFT
 
 
-def fast(rules: Game) -> FastPath:
+def fast(rules: Game) -> Make:
     """A fast path that makes nothing but what it makes itself."""
-    return FastPath(rules.transfer.judge, rules.actions, left)
+    return fast_path(rules.transfer.judge, rules.actions, left)
 
 
 def check(ruled: Ruled) -> None:
@@ -49,7 +49,7 @@ def check(ruled: Ruled) -> None:
     for position in positions(ruled):
         tried = position.copy()
         for move in moves_of_cards(position):
-            answer = path.make(tried, move)
+            answer = path(tried, move)
             if answer is None:
                 assert ruled.judge.reason(position, move) is None, move
                 pushed = position.copy()
@@ -58,6 +58,14 @@ def check(ruled: Ruled) -> None:
                 tried.pop()
             assert answer in (None, LEFT)
             assert not tried.history
+        for index, action in enumerate(ruled.game.actions if ruled.game.moves_stand_alone else ()):
+            taking: Move = (ACTION, index, 0, 0)
+            if path(tried, taking) is None:
+                assert action.refusal(position, taking, None) is None
+                taken = position.copy()
+                ruled.game.play(taken, taking)
+                assert (tried, tried.history) == (taken, taken.history)
+                tried.pop()
         # What is left to the mechanisms changes nothing, and what was made is taken back.
         assert tried == position
 
@@ -116,7 +124,7 @@ def test_what_is_made_fast(lines: tuple[str, ...], move: str, made: bool) -> Non
     source, start, count, target = move.split()
     asked = (rules.table.index[source], int(start), int(count), rules.table.index[target])
     position = board(rules, *there)
-    assert (fast(rules).make(position, asked) is None) == made
+    assert (fast(rules)(position, asked) is None) == made
     assert bool(position.history) == made
 
 
@@ -129,7 +137,7 @@ def test_most_moves_of_plain_games_are_made_fast() -> None:
         for position in positions(ruled):
             for move in ruled.game.transfer.legal(position):
                 asked += 1
-                made += path.make(position.copy(), move) is None
+                made += path(position.copy(), move) is None
     assert made > asked * 3 // 4
 
 
@@ -138,11 +146,11 @@ def test_actions_and_what_is_not_known_are_left_to_the_mechanisms() -> None:
     path = fast(rules)
     position = board(rules, "t1 KS", "t2 <2C> QD")
     queen: Move = (rules.table.index["t2"], 1, 1, rules.table.index["t1"])
-    assert path.make(position, queen, [0]) is LEFT  # a card that is told belongs to an action
-    assert path.make(position, (ACTION, 0, 0, 0)) is LEFT
-    assert path.make(position, queen) is None
+    assert path(position, queen, [0]) is LEFT  # a card that is told belongs to an action
+    assert path(position, (ACTION, 0, 0, 0)) is LEFT
+    assert path(position, queen) is None
     assert position.piles[queen[0]] == [position.piles[queen[0]][0] & ~DOWN]  # it turned up
     unknown = board(rules, "t1 KS", "t2 <2C> QD")
     unknown.piles[queen[0]][0] = UNKNOWN_CARD | DOWN
     unknown.has_unknown = True
-    assert path.make(unknown, queen) is LEFT
+    assert path(unknown, queen) is LEFT
