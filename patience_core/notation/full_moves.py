@@ -15,8 +15,8 @@ from .lines import Lines
 from .lookup import card_and_riders
 from .unreadable import UnreadableMoveError
 
-MOST_KEPT = 32_768
-"""How many lines of a game are remembered, some megabytes; then all are forgotten."""
+MOST_KEPT = 65_536
+"""How many lines of all games are remembered, some megabytes; then all are forgotten."""
 LONGEST = 40
 """Lines with more bytes are not remembered."""
 
@@ -25,7 +25,9 @@ _Named = tuple[int, int, int, int]
 
 
 class FullMoves:
-    """The lines of one game."""
+    """The lines of one game; `kept` counts those of all games."""
+
+    kept = 0
 
     def __init__(self, game: Game) -> None:
         """Begin with none."""
@@ -41,8 +43,9 @@ class FullMoves:
         line = text.decode("ascii")
         named = self._named(line.split(" ")) if line.isprintable() else None
         if named is not None:
-            if len(self.known) >= MOST_KEPT:
-                self.known.clear()
+            if FullMoves.kept >= MOST_KEPT:
+                _forget()
+            FullMoves.kept += 1
             self.known[raw] = named
         return named
 
@@ -60,6 +63,12 @@ class FullMoves:
 
 
 _of_games: WeakKeyDictionary[Game, FullMoves] = WeakKeyDictionary()
+
+
+def _forget() -> None:
+    for moves in _of_games.values():
+        moves.known.clear()
+    FullMoves.kept = 0
 
 
 def make_full_moves(game: Game, position: Position, lines: Lines) -> int:

@@ -122,6 +122,12 @@ STAYS_OUT = [
     (("textconv", RECORD), SEARCHING + SENTENCES),
     (("lint", "pile-on"), DRAWING + SEARCHING),
     (("solve", "pile-on", "--seed", "7"), DRAWING),
+    (("stats", str(SAMPLES / "transcripts")), DRAWING + SEARCHING),
+    (("export", RECORD, "--svg"), SEARCHING + SENTENCES),
+    (("review", str(SAMPLES / "won" / "yukon.patience")), (*DRAWING, "patience_core.surveying")),
+    (("convert", "--help"), DRAWING + SEARCHING + SENTENCES),
+    (("survey", "--help"), DRAWING + SEARCHING + SENTENCES),
+    (("view", "--help"), DRAWING + SEARCHING + SENTENCES),
 ]
 """A call of a verb, and packages that it does its work without."""
 
@@ -136,6 +142,10 @@ def test_a_verb_loads_nothing_that_it_does_its_work_without(
     )  # a copy that was not built parses
     heavy = (*parsing, "prompt_toolkit", "asyncio", "rich", "importlib.metadata", *out)
     assert [name for name in loaded(*words) if name.startswith(heavy)] == []
+
+
+def test_no_verb_is_left_out() -> None:
+    assert {words[0] for words, _ in STAYS_OUT} == set(VERBS)
 
 
 SHOWING = ("described", "page", "scene", "seen", "svg", "text", "values")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import Iterator
+from weakref import WeakKeyDictionary
 
 import pytest
 from boards import dealt, game
@@ -107,9 +108,14 @@ def test_what_is_wrong_is_told_with_its_place_behind_moves_that_were_passed_over
 
 def test_no_more_lines_are_remembered_than_are_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(full_moves, "MOST_KEPT", 3)
-    moves = FullMoves(game("pile-on"))
-    lines = [f"t{number} 3H t14\n".encode() for number in range(1, 14)]
-    for line in lines:
-        assert moves.learn(line) is not None
-        assert len(moves.known) <= 3
-    assert moves.learn(b"t1 3H t14" + b" " * 40 + b"\n") is None
+    kept: WeakKeyDictionary[Game, FullMoves] = WeakKeyDictionary()
+    monkeypatch.setattr(full_moves, "_of_games", kept)
+    monkeypatch.setattr(FullMoves, "kept", 0)
+    games = game("pile-on"), game("klondike")
+    for rules in games:
+        kept[rules] = FullMoves(rules)
+    for number in range(1, 8):
+        for rules in games:
+            assert kept[rules].learn(f"t{number} 3H t1\n".encode()) is not None
+            assert sum(len(moves.known) for moves in kept.values()) == FullMoves.kept <= 3
+    assert kept[games[0]].learn(b"t1 3H t14" + b" " * 40 + b"\n") is None
