@@ -17,8 +17,9 @@ from .unreadable import UnreadableMoveError
 
 MOST_KEPT = 65_536
 """How many lines of all games are remembered, some megabytes; then all are forgotten."""
-LONGEST = 40
-"""Lines with more bytes are not remembered."""
+MOST_UNITS = 4096
+"""How many spellings of cards with their riders are remembered for a game."""
+LINE_ENDS = (b"\n", b"\r\n")
 
 _Named = tuple[int, int, int, int]
 """The pile, the deepest card, the number of cards, the pile that takes them; an action as in `Move`, without cards."""
@@ -30,36 +31,50 @@ class FullMoves:
     kept = 0
 
     def __init__(self, game: Game) -> None:
-        """Begin with none."""
-        self._piles = game.table.index
-        self._actions = game.action_index
-        self.known: dict[bytes, _Named] = {}
+        """Begin with the actions."""
+        names = [(name.encode(), pile) for name, pile in game.table.index.items()]
+        self._sources = dict(names)
+        self._targets = {name + end: pile for name, pile in names for end in LINE_ENDS}
+        self._units: dict[bytes, tuple[int, int]] = {}
+        self._actions: dict[bytes, _Named] = {
+            name.encode() + end: (ACTION, action, 0, 0)
+            for name, action in game.action_index.items()
+            for end in LINE_ENDS
+        }
+        self.known = self._actions.copy()
+
+    def forget(self) -> None:
+        """Begin anew."""
+        self.known.clear()
+        self.known.update(self._actions)
 
     def learn(self, raw: bytes) -> _Named | None:
-        """What a line names if it is a move in full or an action; it is remembered then."""
-        text = raw.removesuffix(b"\n").removesuffix(b"\r")
-        if len(text) > LONGEST or not text.isascii():
+        """What a line names that is not known yet, if it is a move in full; it is remembered then."""
+        words = raw.split(b" ")
+        if len(words) != 3:  # noqa: PLR2004 - FROM CARD TO
             return None
-        line = text.decode("ascii")
-        named = self._named(line.split(" ")) if line.isprintable() else None
-        if named is not None:
-            if FullMoves.kept >= MOST_KEPT:
-                _forget()
-            FullMoves.kept += 1
-            self.known[raw] = named
+        source, target = self._sources.get(words[0]), self._targets.get(words[2])
+        if source is None or target is None:
+            return None
+        unit = self._units.get(words[1]) or self._unit(words[1])
+        if unit is None:
+            return None
+        if FullMoves.kept >= MOST_KEPT:
+            _forget()
+        FullMoves.kept += 1
+        named = self.known[raw] = source, *unit, target
         return named
 
-    def _named(self, words: list[str]) -> _Named | None:
-        piles = self._piles
-        if len(words) == 1 and words[0] in self._actions:
-            return ACTION, self._actions[words[0]], 0, 0
-        if len(words) != 3 or words[0] not in piles or words[2] not in piles:  # noqa: PLR2004 - FROM CARD TO
-            return None
+    def _unit(self, word: bytes) -> tuple[int, int] | None:
+        """The card that a word names, and how many cards move with it, itself counted."""
         try:
-            card, riders = card_and_riders(words[1], 1)
-        except UnreadableMoveError:
+            card, riders = card_and_riders(word.decode("ascii"), 1)
+        except (UnicodeDecodeError, UnreadableMoveError):
             return None
-        return piles[words[0]], card, (riders or 0) + 1, piles[words[2]]
+        unit = card, (riders or 0) + 1
+        if len(self._units) < MOST_UNITS:
+            self._units[word] = unit
+        return unit
 
 
 _of_games: WeakKeyDictionary[Game, FullMoves] = WeakKeyDictionary()
@@ -67,7 +82,7 @@ _of_games: WeakKeyDictionary[Game, FullMoves] = WeakKeyDictionary()
 
 def _forget() -> None:
     for moves in _of_games.values():
-        moves.known.clear()
+        moves.forget()
     FullMoves.kept = 0
 
 
