@@ -18,7 +18,7 @@ from typing import Any, ParamSpec, TypeVar
 from patience_core.surveying.survey import Engine
 
 from .console import fail, note
-from .processes import end_with_the_first
+from .processes import end_with_the_first, no_interrupt
 
 AHEAD = 2
 """How many chunks are on their way for each worker, so that none waits for the next one."""
@@ -70,7 +70,7 @@ class LastingPool(Executor):
 
     def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Like `ProcessPoolExecutor.submit`, but a broken pool is replaced."""
-        with _no_interrupt():
+        with no_interrupt():
             try:
                 return self._pool.submit(function, *args, **kwargs)
             except BrokenExecutor:
@@ -96,19 +96,6 @@ def _processes(jobs: int) -> Iterator[Engine]:
         yield Engine(pool, lambda: AHEAD * jobs, (BrokenExecutor,))
     finally:
         pool.end()
-
-
-@contextmanager
-def _no_interrupt() -> Iterator[None]:
-    """Hold Ctrl-C back, so that a process that is begun meanwhile never sees it: the first process ends them all."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_worker() -> None:

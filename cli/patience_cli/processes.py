@@ -2,49 +2,72 @@
 
 from __future__ import annotations
 
+import io
 import multiprocessing
 import os
 import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import count
 from multiprocessing.connection import Connection, wait
-from typing import Generic, TypeVar
+from multiprocessing.synchronize import Lock
+from time import perf_counter
+from typing import BinaryIO, Generic, NamedTuple, TypeVar, cast
+
+from .parts import Contents, Part, WorkerLostError
 
 BATCH = 200
 """How many answers travel together, so that sending them costs little."""
+BATCH_SECONDS = 0.05
+"""An answer waits no longer than this for others to travel with, if they are made; large ones would fill the memory."""
 
 W = TypeVar("W")
 A = TypeVar("A")
 
 
-class WorkerLostError(RuntimeError):
-    """A process ended before its work was done: by a signal, or for lack of memory."""
+class _Batch(NamedTuple, Generic[A]):
+    """Some answers to the piece of work with a number, and whether these are all."""
+
+    number: int
+    answers: list[A]
+    last: bool
 
 
 class _Worker(Generic[W, A]):
-    """A process with its share of the work; it waits when nobody takes its answers, so memory stays flat."""
+    """A process that takes pieces of work; it waits when nobody takes its answers, so memory stays flat."""
 
-    def __init__(self, work: Sequence[W], answers_to: Callable[[W], Iterable[A]]) -> None:
+    def __init__(
+        self, share: Connection, turn: Lock, answers_to: Callable[[W, BinaryIO], Iterable[A]]
+    ) -> None:
         self.ours, theirs = multiprocessing.Pipe(duplex=False)
-        self.process = multiprocessing.Process(target=_answer, args=(work, answers_to, theirs), daemon=True)
-        self.process.start()
+        arguments = share, turn, answers_to, theirs
+        self.process = multiprocessing.Process(target=_answer, args=arguments, daemon=True)
+        with no_interrupt():
+            self.process.start()
         theirs.close()  # so that the end of the process is the end of the pipe
 
-    def answers(self) -> Iterator[A]:
-        """The answers to the next piece of its work."""
+    def batch(self) -> _Batch[A] | None:
+        """What it answers next; None when there is no more work."""
         try:
-            while batch := self.ours.recv():
-                if isinstance(batch, Exception):
-                    raise batch
-                yield from batch
+            batch = self.ours.recv()
         except EOFError:
             self.process.join()
             raise WorkerLostError(f"a process ended before its work was done ({self._how()})") from None
+        if isinstance(batch, Exception):
+            raise batch
+        return batch  # type: ignore[no-any-return] # what a connection brings has no type
 
     def _how(self) -> str:
         code = self.process.exitcode or 0
         return f"signal {-code}" if code < 0 else f"exit code {code}"
+
+    def end(self) -> None:
+        """End it, whatever it is at."""
+        self.process.terminate()
+        self.process.join()
+        self.ours.close()
 
 
 def in_processes(work: Sequence[W], answers_to: Callable[[W], Iterable[A]], processes: int) -> Iterator[A]:
@@ -53,16 +76,92 @@ def in_processes(work: Sequence[W], answers_to: Callable[[W], Iterable[A]], proc
     Raises:
         WorkerLostError: when a process ends before its work is done.
     """
-    processes = min(processes, len(work))
-    workers = [_Worker(work[first::processes], answers_to) for first in range(processes)]
+    yield from spread(map(Part, work), partial(_without_bytes, answers_to), min(processes, len(work)))
+
+
+def _without_bytes(answers_to: Callable[[W], Iterable[A]], work: W, _: BinaryIO) -> Iterable[A]:
+    return answers_to(work)
+
+
+def spread(
+    parts: Iterable[Part[W]], answers_to: Callable[[W, BinaryIO], Iterable[A]], processes: int
+) -> Iterator[A]:
+    """Like `in_processes`, where pieces of work come with bytes, which are read here and sent to whoever is idle.
+
+    Raises:
+        WorkerLostError: when a process ends before its work is done.
+    """
+    share, sends = multiprocessing.Pipe(duplex=False)
+    turn = multiprocessing.Lock()
+    failed: list[Exception] = []
+    workers: list[_Worker[W, A]] = []
     try:
-        for number in range(len(work)):
-            yield from workers[number % processes].answers()
+        for _ in range(processes):
+            workers.append(_Worker(share, turn, answers_to))
+        share.close()  # so that sending fails when they are gone
+        # Begun after them: a process that is forked takes no thread along. It may wait for stdin when all is over.
+        threading.Thread(target=_send, args=(parts, sends, processes, failed), daemon=True).start()
+        yield from _in_order(workers)
     finally:
         for worker in workers:
-            worker.process.terminate()
-            worker.process.join()
-            worker.ours.close()
+            worker.end()
+    if failed:
+        raise failed[0]
+
+
+def _in_order(workers: list[_Worker[W, A]]) -> Iterator[A]:
+    """The answers in the order of the work; of each worker no more is taken before its turn than tells what it is at."""
+    silent = {worker.ours: worker for worker in workers}
+    come: dict[int, tuple[_Worker[W, A], _Batch[A]]] = {}
+    for number in count():
+        while number not in come:
+            if not silent:
+                return
+            for ours in cast("list[Connection]", wait(list(silent))):
+                worker = silent.pop(ours)
+                if batch := worker.batch():
+                    come[batch.number] = worker, batch
+        worker, batch = come.pop(number)
+        yield from batch.answers
+        while not batch.last:
+            batch = _expected(worker.batch())
+            yield from batch.answers
+        silent[worker.ours] = worker
+
+
+def _expected(batch: _Batch[A] | None) -> _Batch[A]:
+    if batch is None:
+        raise ValueError("a piece of work has no end")
+    return batch
+
+
+def _send(parts: Iterable[Part[W]], to: Connection, processes: int, failed: list[Exception]) -> None:
+    """In a thread: send all work, and then to each process that there is no more."""
+    with suppress(BrokenPipeError):  # the processes are gone, and it was told why
+        try:
+            number = 0
+            for part in parts:
+                to.send((number, part))
+                number += part.last
+        except BrokenPipeError:
+            raise
+        except Exception as error:  # noqa: BLE001 - raised in the first thread
+            failed.append(error)
+        for _ in range(processes):
+            to.send(None)
+
+
+@contextmanager
+def no_interrupt() -> Iterator[None]:
+    """Hold Ctrl-C back, so that a process that is begun meanwhile never sees it: the first process ends them all."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def end_with_the_first() -> None:
@@ -77,23 +176,57 @@ def _wait_for_the_first() -> None:
         os._exit(1)
 
 
-def _answer(work: Sequence[W], answers_to: Callable[[W], Iterable[A]], to: Connection) -> None:
-    """In a process: answer piece by piece; an empty batch ends each, and an error all."""
+def _answer(
+    share: Connection, turn: Lock, answers_to: Callable[[W, BinaryIO], Iterable[A]], to: Connection
+) -> None:
+    """In a process: answer piece by piece until there is no more work; an error ends all."""
     signal.signal(
         signal.SIGINT, signal.SIG_IGN
     )  # Ctrl-C goes to all processes; the first one ends the others
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     end_with_the_first()
     try:
-        for piece in work:
-            for batch in _batches(answers_to(piece)):
-                to.send(batch)
-            to.send([])
+        taken: tuple[int, W, Iterator[bytes]] | None
+        while taken := _taken(share, turn):
+            number, work, contents = taken
+            with io.BufferedReader(Contents(contents)) as stream:
+                for batch, last in _batches(answers_to(work, stream)):
+                    to.send(_Batch(number, batch, last))
+            for _ in contents:
+                pass  # it was not wanted, but its end is the beginning of the next piece
+        to.send(None)
     except Exception as error:  # noqa: BLE001 - raised in the first process
         to.send(error)
 
 
-def _batches(answers: Iterable[A]) -> Iterator[list[A]]:
-    answers = iter(answers)
-    while batch := list(islice(answers, BATCH)):
-        yield batch
+def _taken(share: Connection, turn: Lock) -> tuple[int, W, Iterator[bytes]] | None:
+    """The next piece of work with its number and its bytes; it is this process' turn until all of them came."""
+    turn.acquire()
+    sent: tuple[int, Part[W]] | None = share.recv()
+    if sent is None or sent[1].last:
+        turn.release()
+    if sent is None:
+        return None
+    number, part = sent
+    return number, part.work, _contents(part, share, turn)
+
+
+def _contents(part: Part[W], share: Connection, turn: Lock) -> Iterator[bytes]:
+    yield part.content
+    while not part.last:
+        _, part = share.recv()
+        if part.last:
+            turn.release()
+        yield part.content
+
+
+def _batches(answers: Iterable[A]) -> Iterator[tuple[list[A], bool]]:
+    """The answers in batches, and with each whether it is the last."""
+    batch: list[A] = []
+    begun = perf_counter()
+    for answer in answers:
+        batch.append(answer)
+        if len(batch) == BATCH or perf_counter() - begun > BATCH_SECONDS:
+            yield batch, False
+            batch, begun = [], perf_counter()
+    yield batch, True

@@ -82,12 +82,12 @@ class Lines:
 
     __slots__ = ("_file", "_number", "_offset", "_passed", "_readline", "raw")
 
-    def __init__(self, stream: BinaryIO, file: str) -> None:
-        """Look at the first line; `file` is what problems call the stream."""
+    def __init__(self, stream: BinaryIO, file: str, lines: int = 0, size: int = 0) -> None:
+        """Look at the first line; `file` is what problems call the stream, of which `lines` with `size` bytes are gone."""
         self._readline = stream.readline
         self._file = file
-        self._number = 0
-        self._offset = 0
+        self._number = lines
+        self._offset = size
         self._passed = b""
         self.raw = self._readline(_LONGEST_RAW)
 
@@ -136,9 +136,9 @@ class Lines:
         return line
 
 
-def read_lines(stream: BinaryIO, file: str) -> Lines:
-    """The lines of a stream; `file` is what problems call it."""
-    return Lines(stream, file)
+def read_lines(stream: BinaryIO, file: str, lines: int = 0, size: int = 0) -> Lines:
+    """The lines of a stream; `file` is what problems call it. Of a part of a file: what lines and bytes are before it."""
+    return Lines(stream, file, lines, size)
 
 
 def lines_of_text(text: str, file: str) -> Iterable[Line]:

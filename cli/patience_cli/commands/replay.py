@@ -4,7 +4,7 @@ import signal
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, BinaryIO, NamedTuple
 
 import typer
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from patience_core.replaying.source import GameCache
 
     from ..reporters import Answer
+    from ..spreading import Section
 
 
 class ReplayRequest(NamedTuple):
@@ -56,7 +57,10 @@ def replay(
         int | None, typer.Option("--stop-after", metavar="N", min=1, help="Stop after N refused records.")
     ] = None,
     jobs: Annotated[
-        int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Check files in N processes.")
+        int,
+        typer.Option(
+            "--jobs", "-j", metavar="N", min=1, help="Check records in N processes, if there are many."
+        ),
     ] = 1,
     color: ColorOption = Color.auto,
 ) -> int:
@@ -64,6 +68,9 @@ def replay(
 
     One line for each valid record, and a summary of several. What is refused is told on stderr with its line and
     the exact reason. Exit code 0: all are valid; 1: something is refused; 2: a file cannot be opened.
+
+    With --jobs the answers are the same, in the same order. The records of one file, and of stdin, are spread as those
+    of several files are; each is answered when all of it has come.
 
     \b
     Examples:
@@ -91,55 +98,67 @@ def _answers(asked: ReplayRequest, jobs: int) -> "Iterator[Answer]":
     from ..reporters import timed
     from ..sources import games_in
 
-    cache = games_in(asked.games)
-    if jobs == 1 or len(asked.files) == 1:
+    if jobs == 1:
+        cache = games_in(asked.games)
         for name in asked.files:
             yield from timed(_answers_of(name, asked, cache))
         return
-    from ..processes import WorkerLostError, in_processes
+    from ..parts import WorkerLostError
+    from ..spreading import spread_records
 
     try:
-        yield from in_processes(asked.files, partial(_answers_of_a_worker, asked=asked), jobs)
+        yield from spread_records(asked.files, partial(_answers_of_a_section, asked=asked), jobs)
     except WorkerLostError as error:
         note([f"patience: {error}", "  hint: --jobs 1 tells more"])
         raise typer.Exit(BUG) from None
 
 
 _caches: "dict[Path | None, GameCache]" = {}
-"""The cache of a worker process, which it keeps from file to file."""
+"""The cache of a process, which it keeps from section to section."""
 
 
-def _answers_of_a_worker(name: str, asked: ReplayRequest) -> "Iterator[Answer]":
-    from ..reporters import timed
+def _answers_of_a_section(section: "Section", stream: BinaryIO, asked: ReplayRequest) -> "Iterator[Answer]":
+    from ..reporters import cannot, timed
     from ..sources import games_in
 
-    cache = _caches.setdefault(asked.games, games_in(asked.games))
-    return timed(_answers_of(name, asked, cache))
+    if section.error:
+        return timed(iter([cannot("open", section.name, section.error)]))
+    cache = _caches.get(asked.games) or _caches.setdefault(asked.games, games_in(asked.games))
+    return timed(_answers_in(stream, section.name, asked, cache, section.before))
 
 
 def _answers_of(name: str, asked: ReplayRequest, cache: "GameCache") -> "Iterator[Answer]":
-    from patience_core.notation.lines import read_lines
-    from patience_core.replaying.replay import replay_stream
-
-    from ..answers import answer_of
     from ..reporters import cannot
-    from ..sources import source_of
-    from ..transcript import Look, Transcript
 
     try:
         stream = stream_of(name)
     except OSError as error:
         yield cannot("open", name, error)
         return
+    with stream:
+        yield from _answers_in(stream, name, asked, cache)
+
+
+def _answers_in(
+    stream: BinaryIO, name: str, asked: ReplayRequest, cache: "GameCache", before: tuple[int, int] = (0, 0)
+) -> "Iterator[Answer]":
+    """The answers to the records of a file, or of a part of it; `before` it are so many lines with so many bytes."""
+    from patience_core.notation.lines import read_lines
+    from patience_core.replaying.replay import replay_stream
+
+    from ..answers import answer_of
+    from ..sources import source_of
+    from ..transcript import Look, Transcript
+
     transcript = Transcript(Look(painter(asked.color), asked.describe)) if asked.steps else None
     source = source_of(name, cache)
     watch = transcript.take if transcript else None
-    with stream:
-        for result in replay_stream(read_lines(stream, source.file), source, watch=watch):
-            _require(result, asked.require)
-            yield answer_of(result, transcript, describe=asked.describe)
-            if transcript:
-                transcript.lines.clear()
+    lines = read_lines(stream, source.file, *before)
+    for result in replay_stream(lines, source, watch=watch):
+        _require(result, asked.require)
+        yield answer_of(result, transcript, describe=asked.describe)
+        if transcript:
+            transcript.lines.clear()
 
 
 def _require(result: "Replay", outcome: str | None) -> None:

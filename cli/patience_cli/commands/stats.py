@@ -141,7 +141,8 @@ def _answers(files: list[str], games: Path | None, jobs: int) -> "Iterator[Playe
         for file in files:
             yield from _records_of(file, cache)
         return
-    from ..processes import WorkerLostError, in_processes
+    from ..parts import WorkerLostError
+    from ..processes import in_processes
 
     try:
         yield from in_processes(files, partial(_records_of_a_worker, games=games), jobs)
