@@ -12,36 +12,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from itertools import chain, zip_longest
 from pathlib import Path
 
-from patience_core.replaying.source import GameCache
-
-from .replay import ROOT, played, record_text
-
-GAMES = ("imperial-guards", "klondike", "freecell", "forty-thieves", "pile-on", "spider")
-"""Games of different kinds, none of which shuffles anew: their records are whole with nothing but the cards."""
+from .archive import ROOT, records
 
 
-def stream(moves: int) -> str:
-    """About so many moves of games played at random, one record of each game after the other."""
-    cache = GameCache()
-    by_game = []
-    for name in GAMES:
-        game = cache.game(name, [])
-        records: list[str] = []
-        made = 0
-        while made < moves // len(GAMES):
-            one = played(game, len(records) + 1)
-            made += len(one.moves)
-            records.append(record_text(game, one))
-        by_game.append(records)
-    return "".join(record for record in chain.from_iterable(zip_longest(*by_game)) if record)
-
-
-def run(records: Path, jobs: int, environment: dict[str, str]) -> tuple[float, bytes]:
+def run(path: Path, jobs: int, environment: dict[str, str]) -> tuple[float, bytes]:
     """The seconds that it takes to check a stream, and what is said."""
-    command = [sys.executable, "-m", "patience_cli.main", "replay", "--jobs", str(jobs), str(records)]
+    command = [sys.executable, "-m", "patience_cli.main", "replay", "--jobs", str(jobs), str(path)]
     begun = time.perf_counter()
     ran = subprocess.run(command, env=environment, check=True, capture_output=True)
     return time.perf_counter() - begun, ran.stdout
@@ -61,20 +39,21 @@ def main() -> None:
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} processors, best of {options.rounds} rounds")
     print(f"{'moves':>10}{'MB':>8}{'1 process':>12}{f'{options.jobs} processes':>14}{'ratio':>8}")
     with tempfile.TemporaryDirectory() as folder:
-        records = Path(folder) / "records.patience"
+        path = Path(folder) / "records.patience"
         for moves in options.moves:
-            text = stream(moves)
-            records.write_text(text, encoding="utf-8")
+            records(path, moves)
             best: dict[int, float] = {}
             said: dict[int, bytes] = {}
             for _ in range(options.rounds):
                 for jobs in (1, options.jobs):
-                    seconds, said[jobs] = run(records, jobs, environment)
+                    seconds, said[jobs] = run(path, jobs, environment)
                     best[jobs] = min(seconds, best.get(jobs, seconds))
             if len(set(said.values())) > 1:
                 raise ValueError("several processes do not answer as one")
             one, several = best[1], best[options.jobs]
-            print(f"{moves:>10}{len(text) / 1e6:>8.1f}{one:>10.2f} s{several:>12.2f} s{one / several:>8.2f}")
+            print(
+                f"{moves:>10}{path.stat().st_size / 1e6:>8.1f}{one:>10.2f} s{several:>12.2f} s{one / several:>8.2f}"
+            )
 
 
 if __name__ == "__main__":
