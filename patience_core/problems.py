@@ -164,7 +164,7 @@ def _quotation(problem: Problem) -> list[str]:
     return [f"{number} | {shown}", f"      | {' ' * width_of(before)}{'^' * max(1, width_of(marked))}"]
 
 
-def first_problems(problems: list[Problem]) -> list[Problem]:
+def first_problems(problems: Iterable[Problem]) -> list[Problem]:
     """The first problems in line order, warnings last, and one more that counts those left out."""
     problems = sorted(
         problems, key=lambda problem: (problem.warning, problem.file, problem.line, problem.column)

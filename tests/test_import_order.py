@@ -53,7 +53,7 @@ CLI_LEVELS = [
     ["complete"],
     ["console", "options", "verdicts", "saving", "hinting"],
     ["inputs", "executors"],
-    ["arguments", "sources", "reporters", "spreading"],
+    ["arguments", "sources", "reporters", "spreading", "differences"],
     ["scripts"],
     ["transcript", "winnable"],
     ["session", "answers", "choosing", "telling"],

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from itertools import islice
 from types import FrameType
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -39,6 +40,8 @@ _STYLES = {
 _FOUR = {"clubs": "\x1b[32m", "diamonds": "\x1b[34m"}
 """What differs where each suit has a colour of its own."""
 
+_AT_ONCE = 1000
+"""So many lines are handed to the system together."""
 _STYLE = r"(\x1b\[[0-9;]*m)"
 _COMMAND = r"^(\s*)::"
 
@@ -68,8 +71,10 @@ def say_json(value: dict[str, Any]) -> None:
 def note(lines: Iterable[str]) -> None:
     """Write lines that are not the answer to stderr."""
     sys.stdout.flush()
+    harmless_lines = (f"{harmless(line)}\n" for whole in lines for line in whole.split("\n"))
     with suppress(OSError):  # a full disk behind stderr takes no exit code away
-        sys.stderr.write("".join(f"{harmless(line)}\n" for whole in lines for line in whole.split("\n")))
+        while some := "".join(islice(harmless_lines, _AT_ONCE)):
+            sys.stderr.write(some)
 
 
 def harmless(line: str) -> str:
@@ -85,7 +90,7 @@ def harmless(line: str) -> str:
     return "".join(part if re.fullmatch(_STYLE, part) else printable(part) for part in parts)
 
 
-def tell(problems: list[Problem]) -> None:
+def tell(problems: Iterable[Problem]) -> None:
     """Write problems to stderr, at most as many as are worth reading."""
     note(problem_text(problem) for problem in first_problems(problems))
 

@@ -6,8 +6,10 @@ import io
 import os
 import stat
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from patience_core.bounds import LARGEST_TEXT
 from patience_core.files import open_file, opening_hint
@@ -17,6 +19,8 @@ from .console import fail
 
 PEEKED = 4096
 """How many bytes of a file are looked at to tell what it is."""
+IN_MEMORY = 1 << 18
+"""How many bytes of a text that is put aside are kept in memory; a longer one is in a file without a name."""
 STDIN = "-"
 _looked_into: list[BinaryIO] = []
 """Stdin, when its beginning was looked at: what was read ahead must not be lost."""
@@ -51,8 +55,37 @@ def whole(stream: BinaryIO, file: str, most: int = LARGEST_TEXT) -> BinaryIO:
     """
     content = stream.read(most + 1)
     if len(content) > most:
-        raise RecordError([Problem("syntax", f"it has more than {most} bytes").located(file, 1, 1)])
+        raise _too_large(file, most)
     return io.BytesIO(content)
+
+
+@contextmanager
+def rewindable(name: str, file: str, most: int = LARGEST_TEXT) -> Iterator[BinaryIO]:
+    """A file opened for reading, or stdin, of which all can be read more than once without holding it in memory.
+
+    Raises:
+        OSError: when it cannot be opened, or not be copied where that is needed.
+        RecordError: when there is too much of it; then nothing was read.
+    """
+    from tempfile import SpooledTemporaryFile  # noqa: PLC0415 - few verbs need it
+
+    with stream_of(name) as stream, SpooledTemporaryFile(IN_MEMORY) as copy:
+        status = os.fstat(stream.fileno())
+        if name != STDIN and stat.S_ISREG(status.st_mode):
+            if status.st_size > most:
+                raise _too_large(file, most)
+            yield stream
+            return
+        while copy.tell() <= most and (block := stream.read(min(IN_MEMORY, most + 1 - copy.tell()))):
+            copy.write(block)
+        if copy.tell() > most:
+            raise _too_large(file, most)
+        copy.seek(0)
+        yield cast("BinaryIO", copy)
+
+
+def _too_large(file: str, most: int) -> RecordError:
+    return RecordError([Problem("syntax", f"it has more than {most} bytes").located(file, 1, 1)])
 
 
 def begin_word(name: str) -> str:

@@ -5,7 +5,7 @@ In the forms for machines problems are part of the answer, on stdout, and stderr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any, Protocol
@@ -35,7 +35,7 @@ class Answer:
     name: str
     outcome: str = ""
     lines: list[str] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    problems: Collection[Problem] = ()
     layout: list[str] = field(default_factory=list)
     object: dict[str, Any] = field(default_factory=dict)
     unopened: bool = False
@@ -43,7 +43,7 @@ class Answer:
     seconds: float = 0.0
 
     @property
-    def told(self) -> list[Problem]:
+    def told(self) -> Collection[Problem]:
         """The problems to tell: as many as are worth reading, but every line that would change."""
         return self.problems if self.changed else first_problems(self.problems)
 
@@ -167,7 +167,12 @@ class JsonReporter:
 
 def unopened_object(answer: Answer) -> dict[str, Any]:
     """The JSON object of a file that could not be opened or written."""
-    return {"version": VERSION, "file": answer.file, "line": 0, "problem": problem_object(answer.problems[0])}
+    return {
+        "version": VERSION,
+        "file": answer.file,
+        "line": 0,
+        "problem": problem_object(next(iter(answer.problems))),
+    }
 
 
 class GithubReporter:
@@ -236,7 +241,8 @@ class JUnitReporter:
     def take(self, answer: Answer) -> None:
         case = self.tree.Element("testcase", self._attributes(answer))
         if answer.problems:
-            first, *_ = problems = answer.told
+            problems = answer.told
+            first = next(iter(problems))
             if answer.refused:
                 kind = "error" if answer.unopened else "failure"
                 message = printable(first.message)

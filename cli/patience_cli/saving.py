@@ -124,8 +124,8 @@ def _close(file: int | None) -> None:
         os.close(file)
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file, or replace it, keeping its mode: it holds the old content or the new, whatever happens meanwhile.
+def write_whole(path: Path, content: Iterable[bytes]) -> None:
+    """Write a file part by part, or replace it, keeping its mode: it holds the old content or the new, whatever happens.
 
     Raises:
         OSError: when it cannot be written; then what was there is still there.
@@ -134,7 +134,7 @@ def write_whole(path: Path, content: bytes) -> None:
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(content)
+            file.writelines(content)
             file.flush()
             os.fchmod(file.fileno(), stat.S_IMODE(target.stat().st_mode) if target.exists() else _new_mode())
             os.fsync(file.fileno())

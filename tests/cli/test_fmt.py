@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import stat
+from difflib import unified_diff
 from pathlib import Path
 
 import pytest
@@ -243,6 +244,28 @@ def test_diff_prints_what_would_change(tmp_path: Path) -> None:
     assert (tmp_path / "short").read_text(encoding="utf-8") == SHORT
 
 
+LONG_HEAD = ["patience 1", "game pile-on", "deal pysol:7", "moves", "t6 4D t14"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("untidy", [[5], [995, 998, 1001], [1000, 1001, 2005, 2999], range(6, 3006)])
+def test_the_difference_of_a_long_file_is_told_in_pieces_that_fit(untidy: list[int], tmp_path: Path) -> None:
+    there = ["t14 4D t15", "t15 4D t14"]
+    wanted = [*LONG_HEAD, *(f"{there[number % 2]}  # {number}" for number in range(3000)), "end open"]
+    before = [line.replace("4D", "4d") if n in untidy else line for n, line in enumerate(wanted, 1)]
+    (tmp_path / "long").write_text("\n".join(before) + "\n", encoding="utf-8")
+    ran = patience("fmt", "--diff", "--check", "--format", "text", "long", cwd=tmp_path)
+    told = ran.out.splitlines()
+    if len(untidy) < 10:
+        assert told == list(unified_diff(before, wanted, "long", "long (canonical)", lineterm=""))
+    assert [line for line in told if line.startswith("@@")][:1] == [told[2]]
+    assert [line[1:] for line in told if line.startswith("+") and line[1:] in wanted] == [
+        wanted[number - 1] for number in untidy
+    ]
+    assert f"would be reformatted in {len(untidy)} place" in ran.err
+    assert ran.err.count(": not-canonical: ") == len(untidy)
+
+
 @pytest.mark.parametrize("text", [BAD, "", "x", SHORT + BAD])
 def test_what_is_refused_is_left_as_it_is(tmp_path: Path, text: str) -> None:
     (tmp_path / "bad").write_text(text, encoding="utf-8")
@@ -257,6 +280,14 @@ def test_a_pipe() -> None:
     assert patience("fmt", "-", stdin=SHORT) == (0, LONG, "")
     ran = patience("fmt", "-", stdin=BAD)
     assert (ran.code, ran.out) == (1, "")
+
+
+def test_a_letter_that_elsewhere_ends_lines_stays_in_its_comment() -> None:
+    text = LONG + "# one\u2028two\x0cthree\x85four\n"
+    assert patience("fmt", "-", stdin=text) == (0, text, "")
+    assert patience("fmt", "--check", "-", stdin=text).code == 0
+    ran = patience("fmt", "--check", "--json", "-", stdin=text.replace("t6 4D t14", "4D"))
+    assert [problem["line"] for problem in json.loads(ran.out)["problems"]] == [5]
 
 
 def test_json(tmp_path: Path) -> None:

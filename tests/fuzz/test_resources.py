@@ -106,7 +106,7 @@ def test_a_file_is_whole_whenever_writing_is_broken_off(
     path.write_text(GOOD, encoding="utf-8")
     monkeypatch.setattr(os, at, broken_off)
     with pytest.raises(type(error)):
-        write_whole(path, b"something else")
+        write_whole(path, [b"something ", b"else"])
     assert path.read_text(encoding="utf-8") == GOOD
     assert os.listdir(tmp_path) == ["game"]
 

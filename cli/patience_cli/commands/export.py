@@ -232,6 +232,6 @@ def _write(content: bytes, out: Path | None) -> None:
         if out.exists() and not out.is_file():
             out.write_bytes(content)  # a device is written to, and not replaced
         else:
-            write_whole(out, content)
+            write_whole(out, [content])
     except OSError as error:
         fail(f"cannot write {out}: {error.strerror}")

@@ -1,29 +1,24 @@
 """``patience fmt``: canonical form."""
 
-import io
 import signal
-from collections.abc import Iterator
-from dataclasses import replace
-from itertools import takewhile
+from collections.abc import Collection, Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, BinaryIO, NamedTuple
 
 import typer
 
 from patience_core.problems import Problem, RecordError
 
 from ..console import leave_in_order, say_content
-from ..inputs import STDIN, stream_of, whole
+from ..inputs import IN_MEMORY, STDIN, rewindable
 from ..options import FolderOption, Format, FormatOption, JsonLinesOption, QuietOption, chosen
 
 if TYPE_CHECKING:
-    from patience_core.notation.lines import Line
     from patience_core.replaying.source import RecordSource
 
+    from ..differences import CanonicalText
     from ..reporters import Answer
-
-MOST_COMPARED = 1000
-"""Files of at most this many lines get the shortest difference."""
 
 
 class FormatRequest(NamedTuple):
@@ -80,112 +75,86 @@ def fmt(
     signal.signal(signal.SIGTERM, leave_in_order)
     cache = games_in(asked.games)
     told, tally = reporter(form, "file", quiet=quiet), Tally()
-    for answer in timed(_answer(name, source_of(name, cache), asked, form) for name in asked.files):
-        tally.take(answer)
-        told.take(answer)
+    for name in asked.files:
+        for answer in timed(_answer(name, source_of(name, cache), asked, form)):
+            tally.take(answer)
+            told.take(answer)
     if asked.check or form is not Format.text:
         told.finish(tally)
     return tally.exit_code()
 
 
-def _answer(name: str, source: "RecordSource", asked: FormatRequest, form: Format) -> "Answer":
-    from patience_core.notation.lines import read_lines
-    from patience_core.replaying.formatting import formatted
+def _answer(name: str, source: "RecordSource", asked: FormatRequest, form: Format) -> "Iterator[Answer]":
+    """The answer for a file, which is to be told while its text is at hand."""
+    from tempfile import SpooledTemporaryFile
 
+    from patience_core.notation.lines import read_lines
+    from patience_core.replaying.formatting import write_formatted
+
+    from ..differences import CanonicalText
+    from ..reporters import cannot
+
+    file = source.file
+    with ExitStack() as open_files:
+        try:
+            stream = open_files.enter_context(rewindable(name, file))
+        except OSError as error:
+            yield cannot("open", name, error)
+            return
+        except RecordError as error:
+            yield _told(file, error.problems, form)
+            return
+        canonical = CanonicalText(open_files.enter_context(SpooledTemporaryFile(IN_MEMORY)))
+        lines = read_lines(stream, file)
+        problems = write_formatted(lines, source, canonical.take, pin=asked.pin, rules=asked.rules)
+        if problems:
+            yield _told(file, problems, form)
+        elif canonical.error:
+            yield cannot("write", name, canonical.error)
+        else:
+            yield _formatted(name, stream, canonical, asked, form)
+
+
+def _formatted(
+    name: str, stream: BinaryIO, canonical: "CanonicalText", asked: FormatRequest, form: Format
+) -> "Answer":
+    """Do with the canonical form of a valid file what is asked for."""
+    from ..differences import Places, difference
+    from ..inputs import shown_name
     from ..reporters import cannot
     from ..saving import write_whole
 
-    file = source.file
-    try:
-        with stream_of(name) as stream:
-            content = whole(stream, file).read()
-    except OSError as error:
-        return cannot("open", name, error)
-    except RecordError as error:
-        return _told(file, error.problems)
-    lines = list(read_lines(io.BytesIO(content), file))
-    result = formatted(lines, source, pin=asked.pin, rules=asked.rules)
-    if result.problems:
-        return _told(file, result.problems)
-    canonical = result.text.encode()
+    file = shown_name(name)
+    changed = not canonical.is_all_of(stream)
     if asked.diff and form is Format.text:
-        say_content(_difference(lines, result.text, file))
-    if asked.check and canonical != content:
-        return _would_change(file, _not_canonical(lines, result.text.splitlines(), file))
+        say_content(difference(stream, canonical, file))
+    if asked.check and changed:
+        return _would_change(file, Places(stream, canonical, file), form)
     if name == STDIN and not asked.only_looks:
-        say_content(result.text.splitlines())
-    elif canonical != content and not asked.only_looks:
+        say_content(canonical.texts())
+    elif changed and not asked.only_looks:
         try:
-            write_whole(Path(name), canonical)
+            write_whole(Path(name), canonical.blocks())
         except OSError as error:
             return cannot("write", name, error)
-    return _told(file, [])
+    return _told(file, [], form)
 
 
-def _told(file: str, problems: list[Problem]) -> "Answer":
+def _told(file: str, problems: Collection[Problem], form: Format) -> "Answer":
     from ..report import VERSION, problem_object
     from ..reporters import Answer
 
-    told = {"version": VERSION, "file": file, "problems": [problem_object(problem) for problem in problems]}
+    told = {"version": VERSION, "file": file}
+    if form is Format.json:
+        told["problems"] = [problem_object(problem) for problem in problems]
     return Answer(file, file, outcome="canonical", problems=problems, object=told)
 
 
-def _difference(lines: "list[Line]", text: str, file: str) -> Iterator[str]:
-    from difflib import unified_diff
+def _would_change(file: str, problems: Collection[Problem], form: Format) -> "Answer":
+    from dataclasses import replace
 
-    before = [line.text for line in lines]
-    return unified_diff(before, text.splitlines(), file, f"{file} (canonical)", lineterm="")
-
-
-def _would_change(file: str, problems: list[Problem]) -> "Answer":
     from patience_core.words.en.nouns import counted
 
     number = counted(len(problems), "place")
-    return replace(_told(file, problems), changed=True, lines=[f"{file}: would be reformatted in {number}"])
-
-
-def _not_canonical(lines: "list[Line]", wanted: list[str], file: str) -> list[Problem]:
-    """Every line that would be written otherwise, or not at all, and where lines would be added."""
-    problems = []
-    for first, end, there in _changes([line.text for line in lines], wanted):
-        for place in range(first, max(end, first + 1)):
-            line = lines[min(place, len(lines) - 1)]
-            told = there[place - first : place - first + 1] if place < end - 1 else there[place - first :]
-            if first == end:
-                said, hint = "lines are missing before this one", f"it would be: {' / '.join(there)}"
-                said = "the last lines are missing" if place >= len(lines) else said
-            elif told:
-                said, hint = "this line is not in canonical form", f"it would be: {' / '.join(told)}"
-            else:
-                said, hint = "this line would not be there", ""
-            problems.append(line.refuse("not-canonical", said, hint=hint))
-    ends = "line ends or the byte order mark are not in canonical form"
-    return problems or [Problem("not-canonical", ends, file, 1, 1)]
-
-
-def _changes(before: list[str], wanted: list[str]) -> Iterator[tuple[int, int, list[str]]]:
-    """The parts that differ: where each begins and ends, and the lines that would be there.
-
-    Very many lines are compared in their order alone, since finding the shortest difference takes too long.
-    """
-    from difflib import SequenceMatcher
-
-    start = _shared(before, wanted)
-    same_end = _shared(before[start:][::-1], wanted[start:][::-1])
-    ours, theirs = before[start : len(before) - same_end], wanted[start : len(wanted) - same_end]
-    if max(len(ours), len(theirs)) <= MOST_COMPARED:
-        for kind, a, b, c, d in SequenceMatcher(None, ours, theirs).get_opcodes():
-            if kind != "equal":
-                yield start + a, start + b, theirs[c:d]
-        return
-    for number, (one, other) in enumerate(zip(ours, theirs, strict=False)):
-        if one != other:
-            yield start + number, start + number + 1, [other]
-    shared = min(len(ours), len(theirs))
-    if len(ours) != len(theirs):
-        yield start + shared, start + len(ours), theirs[shared:]
-
-
-def _shared(one: list[str], other: list[str]) -> int:
-    """With how many equal lines both begin."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    told = [f"{file}: would be reformatted in {number}"]
+    return replace(_told(file, problems, form), changed=True, lines=told)

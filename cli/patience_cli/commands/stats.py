@@ -129,7 +129,7 @@ def _files_of(name: str) -> Iterator[str]:
 def _cannot_open(name: str, error: OSError) -> Problem:
     from ..reporters import cannot
 
-    return cannot("open", name, error).problems[0]
+    return next(iter(cannot("open", name, error).problems))
 
 
 def _answers(files: list[str], games: Path | None, jobs: int) -> "Iterator[PlayedRecord | Problem]":
