@@ -63,7 +63,8 @@ def recorded_games(lines: Iterable[Line], source: RecordSource) -> Iterator[Reco
 
     for replay in replay_stream(lines, source, watch=keep):
         if not replay.problems:
-            replay.position = replay.head = replay.end = None  # nobody compares them, and many records are kept
+            # Nobody compares these, and many records are kept.
+            replay.position = replay.head = replay.end = None
         yield RecordedGame(replay, steps.copy())
         steps.clear()
 
