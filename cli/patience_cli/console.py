@@ -23,6 +23,7 @@ from patience_core.problems import (
 )
 
 from .exit_codes import SIGNALLED, USAGE
+from .streams import is_dumb_terminal
 
 if TYPE_CHECKING:
     from patience_core.display.cells import Paint
@@ -117,11 +118,11 @@ def fail(message: str, hint: str = "") -> NoReturn:
 
 
 def wants_colour(color: str, stream: Any = None) -> bool:
-    """Whether to colour what goes to a stream: as asked, else on a terminal unless NO_COLOR is set."""
+    """Whether to colour what goes to a stream: as asked, else on a terminal that is not dumb, unless NO_COLOR is set."""
     if color != "auto":
         return color == "always"
     target = stream or sys.stdout
-    return bool(target.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return bool(target.isatty()) and not os.environ.get("NO_COLOR") and not is_dumb_terminal()
 
 
 def painter(color: str, *, four: bool = False) -> Paint:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+from .streams import is_dumb_terminal
 
 Advance = Callable[[int], None]
 
@@ -13,7 +14,7 @@ Advance = Callable[[int], None]
 @contextmanager
 def progress(said: str, total: int, done: int) -> Iterator[Advance]:
     """Show how much of a total is done, and the time left; what comes back is told of each step."""
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+    if not sys.stderr.isatty() or is_dumb_terminal():
         yield lambda _: None
         return
     from rich import progress as rich  # noqa: PLC0415 - only for terminals

@@ -19,6 +19,12 @@ def make_streams_safe() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
+def is_dumb_terminal() -> bool:
+    """Whether the terminal can only print: `TERM` says so, or says nothing where terminals have names."""
+    unnamed = "windows" if sys.platform == "win32" else "dumb"
+    return (os.environ.get("TERM") or unnamed) == "dumb"
+
+
 def leave_stdout() -> None:
     """Let go of a stdout that cannot be written: what is still buffered would fail again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

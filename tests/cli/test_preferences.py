@@ -266,6 +266,8 @@ def test_the_option_still_colours_a_pipe() -> None:
         ((), {"PATIENCE_COLOR": "always", "NO_COLOR": "1"}, RED),
         ((), {"TERM": "xterm"}, RED),
         ((), {"TERM": "xterm", "PATIENCE_COLOR": "never"}, ""),
+        ((), {"TERM": ""}, ""),
+        ((), {"TERM": "", "PATIENCE_COLOR": "always"}, RED),
         ((), {"TERM": "xterm", "PATIENCE_COLOR": "auto", "NO_COLOR": "1"}, ""),
         (("--color", "never"), {"PATIENCE_COLOR": "always"}, ""),
         (("--color", "auto"), {"PATIENCE_COLOR": "always"}, ""),

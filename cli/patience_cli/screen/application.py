@@ -57,6 +57,15 @@ def show_on_screen(screen: GameScreen, look: ScreenLook) -> int:
     return FINE
 
 
+def _color_depth(*, wanted: bool) -> ColorDepth | None:
+    """How many colours there are; None for as many as the terminal has."""
+    if not wanted:
+        return ColorDepth.DEPTH_1_BIT
+    # The library would obey the variable, although what was asked for comes before it.
+    os.environ.pop("NO_COLOR", None)
+    return None
+
+
 class _Board(UIControl):
     """The whole screen but the line that is typed."""
 
@@ -98,14 +107,13 @@ class ScreenApplication:
         self.board = Window(_Board(self))
         self.entry = Entry(self._legal_texts, self._focus)
         self.keys = self._keys()
-        depth = None if look.colour else ColorDepth.DEPTH_1_BIT
         self.application: Application[None] = Application(
             Layout(FloatContainer(HSplit([self.board, self.entry.line]), [self.entry.menu]), self.board),
             key_bindings=DynamicKeyBindings(lambda: self.keys),
             style=self._style(),
             full_screen=True,
             mouse_support=True,
-            color_depth=depth,
+            color_depth=_color_depth(wanted=look.colour),
         )
         self.application.ttimeoutlen = ESCAPE
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import NamedTuple
 
 import typer
@@ -11,6 +9,7 @@ import typer
 from ..console import wants_colour
 from ..options import Cards
 from ..preferences import CARDS, FULL, LIGHT, SCREEN, SIZE, is_set, preferred
+from ..streams import is_dumb_terminal
 
 
 class ScreenLook(NamedTuple):
@@ -31,8 +30,7 @@ class ScreenLook(NamedTuple):
 
 def has_screen() -> bool:
     """Whether the terminal can place what it shows, and nobody prefers lines."""
-    term = os.environ.get("TERM", "" if sys.platform != "win32" else "windows")
-    return term not in ("", "dumb") and preferred(SCREEN) == FULL
+    return not is_dumb_terminal() and preferred(SCREEN) == FULL
 
 
 def cards_on_screen(ctx: typer.Context, cards: Cards) -> str:
