@@ -69,15 +69,63 @@ def test_the_rest_of_the_record_can_be_made_again(screen: RecordScreen) -> None:
 @pytest.mark.parametrize(
     ("at", "said"),
     [
-        (0, ["# one of the good ones", "# the deal"]),
+        (0, ["the deal", "# one of the good ones", "# the deal"]),
         (1, ["1. t1 3H t14", "# to a gap", "# looks well"]),
         (2, ["2. t6 4D t15", "# odd", "# thus far", "the record ends here"]),
     ],
 )
 def test_what_a_record_says_is_told_at_its_place(screen: RecordScreen, at: int, said: list[str]) -> None:
-    screen.jump(0 if at else 1)
-    screen.jump(at)
-    assert list(screen.message.lines)[-len(said) :] == said
+    for way in (0, 1, 2):
+        screen.jump(way)
+        screen.jump(at)
+        assert list(screen.message.lines) == said
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        (["redo", "redo", "undo"], ["1. t1 3H t14", "# to a gap", "# looks well"]),
+        (["undo"], ["the deal", "# one of the good ones", "# the deal"]),
+        (["redo", "undo_all"], ["the deal", "# one of the good ones", "# the deal"]),
+        (["redo_all", "redo"], ["2. t6 4D t15", "# odd", "# thus far", "the record ends here"]),
+        (["redo_all", "redo_all"], ["2. t6 4D t15", "# odd", "# thus far", "the record ends here"]),
+    ],
+)
+def test_who_looks_is_told_where_not_that_moves_are_taken_back(
+    screen: RecordScreen, keys: list[str], said: list[str]
+) -> None:
+    for key in keys:
+        getattr(screen, key)()
+    assert list(screen.message.lines) == said
+
+
+BROKEN = RECORD.replace("t6 4D t15", "t6 5D t15")
+AHEAD = "line 9 is refused: t6 5D t15; End shows why"
+
+
+@pytest.mark.parametrize(
+    ("record", "at", "said"),
+    [
+        (BROKEN, 0, [AHEAD, "the deal", "# one of the good ones", "# the deal"]),
+        (BROKEN.replace("t6 5D", "t6 4D t15\nt5 5S"), 1, ["line 10 is refused: t5 5S t15; End shows why"]),
+        (BROKEN, 1, ["line 9 is refused: t6 5D t15", "5D does not lie in t6; its top is 4D"]),
+        (
+            RECORD.replace("end open", "end won"),
+            0,
+            ["line 11 is refused: end won; End shows why", "the deal"],
+        ),
+        (RECORD.replace("end open", "end won"), 2, ["line 11 is refused: end won"]),
+    ],
+)
+def test_a_refusal_is_told_where_one_begins_to_look(
+    tmp_path: Path, record: str, at: int, said: list[str]
+) -> None:
+    file = tmp_path / "broken.patience"
+    file.write_text(record)
+    played = play_through(PlayRequest(None, str(file)), with_comments=True)
+    message = RecordScreen(played, at).message
+    assert message.bad
+    assert list(message.lines)[: len(said)] == said
 
 
 def test_what_the_record_says_is_carried_into_the_game(screen: RecordScreen) -> None:

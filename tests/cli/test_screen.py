@@ -204,7 +204,9 @@ def test_undo_redo_and_other_branches(tmp_path: Path) -> None:
     ("way", "code"),
     [
         ("q", 0),
-        ("\x03", 0),
+        ("\x03", 130),
+        ("?\x03", 130),
+        ("SIGINT", 130),
         ("\x04", 0),
         ("SIGTERM", 143),
         ("SIGHUP", 129),
@@ -237,15 +239,37 @@ def test_no_game_is_lost(tmp_path: Path, way: str, code: int | None) -> None:
     assert "open after 1 move" in told.out if way != "SIGKILL" else "missing-end" in told.err
 
 
-def test_colours_are_left_out_when_they_are_not_wanted(tmp_path: Path) -> None:
-    with Screen("play", "pile-on", "--seed", "7", cwd=tmp_path, NO_COLOR="1") as screen:
+@pytest.mark.parametrize(
+    ("words", "variables", "coloured"),
+    [
+        ((), {}, True),
+        ((), {"NO_COLOR": "1"}, False),
+        (("--color", "never"), {}, False),
+        (("--color", "always"), {"NO_COLOR": "1"}, True),
+        (("--color", "auto"), {"NO_COLOR": "1", "PATIENCE_COLOR": "always"}, False),
+        ((), {"NO_COLOR": "1", "PATIENCE_COLOR": "always"}, True),
+        ((), {"PATIENCE_COLOR": "never"}, False),
+    ],
+)
+@pytest.mark.parametrize("verb", ["play", "view"])
+def test_colours_are_as_they_are_wanted(
+    tmp_path: Path, verb: str, words: tuple[str, ...], variables: dict[str, str], *, coloured: bool
+) -> None:
+    what = ("pile-on", "--seed", "7") if verb == "play" else (str(ROOT / "samples/won/pile-on.patience"),)
+    with Screen(verb, *what, *words, cwd=tmp_path, **variables) as screen:
         colours = {cell.fg for line in screen.seen.buffer.values() for cell in line.values()}
-        assert colours == {"default"}
+        assert (colours != {"default"}) is coloured
 
 
 @pytest.mark.parametrize(
     ("words", "variables"),
-    [(["--plain"], {}), (["--describe"], {}), ([], {"TERM": "dumb"}), ([], {"PATIENCE_SCREEN": "plain"})],
+    [
+        (["--plain"], {}),
+        (["--describe"], {}),
+        ([], {"TERM": "dumb"}),
+        ([], {"TERM": ""}),
+        ([], {"PATIENCE_SCREEN": "plain"}),
+    ],
 )
 def test_line_by_line_where_that_is_wanted(
     tmp_path: Path, words: list[str], variables: dict[str, str]
@@ -262,8 +286,14 @@ def test_line_by_line_where_that_is_wanted(
         ("?", "undo and redo all"),
         ("i", "One pack: 52 cards."),
         ("N", "nothing to take back"),
-        ("x", "q quit"),
+        ("x", "this key does nothing here: ? tells the keys"),
+        ("\x1bOP", "this key does nothing here: ? tells the keys"),  # F1
         ("99", "there is no column 9"),
+        ("u", "there is nothing to take back"),
+        ("U", "there is nothing to take back"),
+        ("r", "nothing was taken back here"),
+        ("R", "nothing was taken back here"),
+        ("[", "no other move was tried here"),
     ],
 )
 def test_what_can_be_read_and_asked(tmp_path: Path, key: str, shown: str) -> None:

@@ -53,6 +53,10 @@ def test_a_won_game_forth_and_back(tmp_path: Path, name: str) -> None:
         ("g42\r", "move 42 of 111"),
         ("g#42\r\x1b[D", "move 41 of 111"),
         ("g999999999999999\r", "move 111 of 111"),
+        ("g112\r", "the record has only 111 moves"),
+        ("x", "this key does nothing here: ? tells the keys"),
+        ("\x1b[A", "this key does nothing here: ? tells the keys"),
+        ("p", "you play from here: r makes the next move of the record, u goes back"),
         ("gx\r", "x is no number of a move"),
         ("\x1b[6~\x1b[6~\x1b[5~", "move 10 of 111"),
         ("++++ ", "move 111 of 111"),
@@ -70,6 +74,21 @@ def test_it_begins_where_it_is_told_to(tmp_path: Path) -> None:
         screen.shows("move 42 of 111")
 
 
+def test_a_move_that_the_record_does_not_have_is_a_wrong_argument(tmp_path: Path) -> None:
+    screen = Screen("view", str(WON / "klondike.patience"), "--at", "112", cwd=tmp_path)
+    assert screen.ended() == 2
+    assert [line for line in screen.lines if line] == [
+        "patience: --at 112: the record has 111 moves",
+        "  hint: --at 0 to 111",
+    ]
+
+
+def test_ctrl_c_ends_it_as_it_ends_any_program(tmp_path: Path) -> None:
+    with Screen("view", str(WON / "klondike.patience"), cwd=tmp_path) as screen:
+        screen.press("\x03")
+        assert screen.ended() == 130
+
+
 def test_a_refused_record_is_shown_up_to_the_step_before(tmp_path: Path) -> None:
     lines = (WON / "klondike.patience").read_text().splitlines(keepends=True)
     number = next(number for number, line in enumerate(lines) if line.startswith("t3 5C"))
@@ -78,6 +97,7 @@ def test_a_refused_record_is_shown_up_to_the_step_before(tmp_path: Path) -> None
     broken.write_text("".join(lines))
     before = len([line for line in lines[lines.index("moves\n") + 1 : number] if not line.startswith("#")])
     with Screen("view", str(broken), cwd=tmp_path) as screen:
+        screen.shows(f"line {number + 1} is refused: t4 5C+2 t7; End shows why")
         screen.press("\x1b[F").shows(f"move {before} of {before}")
         screen.shows(f"line {number + 1} is refused: t4 5C+2 t7")
         assert "hint: 5C lies in t3" in screen.text

@@ -30,6 +30,8 @@ def view(
       patience view game.patience
       patience view game.patience --at 42
     """
+    from patience_core.words.en.nouns import counted
+
     from ..screen.look import ScreenLook, has_screen
     from ..scripts import PlayRequest, play_through
 
@@ -42,6 +44,9 @@ def view(
     if asked.game is not None:
         fail(f"{record} is no record", "patience play deals a game")
     played = play_through(asked, with_comments=True)
+    last = len(played.texts)
+    if at > last:
+        fail(f"--at {at}: the record has {counted(last, 'move')}", f"--at 0 to {last}")
     from ..screen.application import show_on_screen
     from ..screen.record_screen import RecordScreen
 

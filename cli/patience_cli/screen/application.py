@@ -28,7 +28,7 @@ from .drawing import draw, row_of_board
 from .entry import Entry
 from .game_screen import GameScreen
 from .hints import HintSearch
-from .keys import keys_of_all, keys_of_game, keys_of_pages, keys_of_record
+from .keys import ALL_KEYS, keys_of_all, keys_of_game, keys_of_pages, keys_of_record
 from .look import ScreenLook
 from .pages import Page
 from .record_screen import RecordScreen
@@ -195,7 +195,13 @@ class ScreenApplication:
                     keys.add(name, filter=when, eager=name != "escape")(
                         lambda _event, act=act: self.guarded(act)
                     )
+        for name in ALL_KEYS.split():
+            keys.add(name, filter=playing)(lambda _event: self.guarded(self._tell_no_key))
         return keys
+
+    def _tell_no_key(self) -> None:
+        here = self.screen.message_here().lines
+        self.screen.message = Message(("this key does nothing here: ? tells the keys", *here))
 
     def guarded(self, act: Callable[[], object]) -> None:
         """Do something; whatever it raises ends the screen, so that the game is kept and the error told."""
@@ -219,6 +225,11 @@ class ScreenApplication:
         """Leave the screen."""
         self._stop_searching()
         self.application.exit()
+
+    def interrupt(self) -> None:
+        """Leave as Ctrl-C ends any program; the game is kept all the same."""
+        self._stop_searching()
+        self.application.exit(exception=KeyboardInterrupt())
 
     def _stop_searching(self) -> None:
         self.light.stop()

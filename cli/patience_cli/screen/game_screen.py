@@ -19,6 +19,13 @@ from .going_home import GoingHome
 from .shown_game import Message, ShownGame
 
 
+def refusal(problem: Problem) -> Message:
+    """What is wrong, why, and what would be right."""
+    reason = f": {problem.reason}" if problem.reason else ""
+    hint = (f"hint: {problem.hint}",) if problem.hint else ()
+    return Message((f"{problem.message}{reason}", *hint), bad=True)
+
+
 class GameScreen(ShownGame):
     """A game that is being played: keys call its methods."""
 
@@ -91,12 +98,15 @@ class GameScreen(ShownGame):
             self.message = Message((f"that card lies face down{drawn}",))
         else:
             self.lifted = self.cursor
-            places = len(set(self.targets))
-            self.message = Message(
-                (
-                    f"{self._called(self.lifted)}: {counted(places, 'place') if places else 'no place takes it'}",
-                )
-            )
+            self.message = self.message_here()
+
+    def message_here(self) -> Message:
+        """What is told where the last key left nothing to tell: of a lifted card whether it can go anywhere."""
+        if self.lifted is None:
+            return Message()
+        places = len(set(self.targets))
+        told = counted(places, "place") if places else "no place takes it"
+        return Message((f"{self._called(self.lifted)}: {told}",))
 
     def _put_back(self) -> None:
         self.lifted = None
@@ -127,16 +137,11 @@ class GameScreen(ShownGame):
         """Make a move that is written; whether it was legal. What is lifted stays lifted if not."""
         before = [list(pile) for pile in self.played.position.piles]
         if problem := self.session.make(text):
-            self._refuse(problem)
+            self.message = refusal(problem)
             return False
         self.branches.make(self.played.texts[-1])
         self._changed(before, f"{len(self.played.texts)}. {self.played.texts[-1]}")
         return True
-
-    def _refuse(self, problem: Problem) -> None:
-        reason = f": {problem.reason}" if problem.reason else ""
-        hint = (f"hint: {problem.hint}",) if problem.hint else ()
-        self.message = Message((f"{problem.message}{reason}", *hint), bad=True)
 
     def _changed(self, before: list[list[int]], told: str) -> None:
         self.lifted = None
@@ -216,7 +221,7 @@ class GameScreen(ShownGame):
 
     def redo_all(self) -> None:
         """Go forth to the end of the branch."""
-        while self.branches.next and self.redo():
+        while self.redo() and self.branches.next:
             pass
 
     def beside(self, step: int) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from prompt_toolkit.keys import Keys
+
 from .game_screen import GameScreen
 from .record_screen import RecordScreen
 
@@ -15,6 +17,22 @@ if TYPE_CHECKING:
 Key = tuple[str, Callable[[], object]]
 """Names of keys, separated by blanks, and what they do."""
 
+NO_KEYS = frozenset(
+    {
+        Keys.Escape,
+        Keys.ScrollUp,
+        Keys.ScrollDown,
+        Keys.CPRResponse,
+        Keys.Vt100MouseEvent,
+        Keys.WindowsMouseEvent,
+        Keys.BracketedPaste,
+        Keys.SIGINT,
+        Keys.Ignore,
+    }
+)
+"""What the library takes for keys, and is none, or comes before others."""
+ALL_KEYS = " ".join(key.value for key in Keys if key not in NO_KEYS)
+
 
 def keys_of_pages(owner: ScreenApplication) -> Iterator[Key]:
     """The keys while a page of text is shown."""
@@ -23,7 +41,8 @@ def keys_of_pages(owner: ScreenApplication) -> Iterator[Key]:
     yield "down enter", partial(owner.page.scroll, 1)
     yield "pageup", partial(owner.page.scroll_pages, -1)
     yield "pagedown space", partial(owner.page.scroll_pages, 1)
-    yield "c-c c-d", owner.leave
+    yield "c-c", owner.interrupt
+    yield "c-d", owner.leave
 
 
 def keys_of_all(owner: ScreenApplication) -> Iterator[Key]:
@@ -32,7 +51,8 @@ def keys_of_all(owner: ScreenApplication) -> Iterator[Key]:
     yield "f4", owner.toggle_colors
     yield "?", owner.show_help
     yield "i", owner.show_rules
-    yield "q c-c c-d", owner.leave
+    yield "c-c", owner.interrupt
+    yield "q c-d", owner.leave
 
 
 def keys_of_game(owner: ScreenApplication, screen: GameScreen) -> Iterator[Key]:
