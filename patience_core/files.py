@@ -10,6 +10,8 @@ from typing import BinaryIO
 
 NULL = Path("/dev/null")
 """The device that is always empty."""
+RECORD_SUFFIX = ".patience"
+"""How the name of a record ends that nobody named, and of those that are looked at in a folder."""
 MOST_FILES = 1000
 """How many files of a folder are looked at for one with a similar name."""
 

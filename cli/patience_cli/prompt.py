@@ -32,7 +32,7 @@ COMMANDS = {
     "describe all, that and all piles; describe off, the board",
     "rules": "the rules of the game",
     "save": "keep the game in a file from now on, move by move: save, or save FILE",
-    "quit": "end, and print the record; q for short",
+    "quit": "end, and print the record; the game is kept in a file, too; q for short",
     "help": "this list; ? for short",
 }
 SHORT = {"?": "help", "q": "quit"}
@@ -161,6 +161,9 @@ class _Prompt:
         say(_wrapped(rules_lines(self.played.game)))
 
     def _save(self, file: str = "") -> None:
+        if not file and self.session.file is not None:
+            say([f"every move is kept in {self.session.file.path}"])
+            return
         try:
             path = self.session.keep_in(Path(file) if file else None)
         except FileExistsError:
@@ -179,7 +182,9 @@ class _Prompt:
         outcome = self.played.outcome
         if outcome != "open":
             say([ending_line(outcome, len(self.played.texts))])
-            note(["undo goes back, restart begins again, save keeps the game, quit ends and prints it"])
+            note(
+                ["undo goes back, restart begins again, save keeps the game, quit ends, prints and keeps it"]
+            )
 
     def _legal(self) -> list[str]:
         game, position = self.played.game, self.played.position

@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
 
+from patience_core.files import RECORD_SUFFIX
+
 from .locking import lock
 
-SUFFIX = ".patience"
-"""How the name of a record ends that is saved without being named."""
 COMMENT = "# "
 """How a line begins that is no move but says something about the one before."""
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND
@@ -22,22 +22,29 @@ _MODE = 0o666
 """The mode of a new file; the user's mask takes from it."""
 
 
+class FileTakenError(OSError):
+    """Somebody else removed or changed a file while it was kept; it was not touched."""
+
+
 class RecordFile:
     """A record that is written move by move: each is in the file before anything else happens.
 
     Only what is taken back is not appended: then the file is written anew under another name, which replaces it, so
     that there is a whole record at every moment. Whatever else stands in the file, comments too, stays as it is.
-    No other program goes on with it meanwhile.
+    No other program of ours goes on with it meanwhile; what others write into it is noticed, and never written over.
     """
 
-    def __init__(self, path: Path, lines: list[str], moves: list[int], held: int | None = None) -> None:
+    def __init__(
+        self, path: Path, lines: list[str], moves: list[int], content: bytes = b"", held: int | None = None
+    ) -> None:
         """Go on with a file whose lines, but for its ``end``, are these; `moves` says which of them are moves.
 
-        Nothing is written before something changes. `held` is what `locked` gave for the file.
+        Nothing is written before something changes. `content` is what the file holds, `held` what `locked` gave for it.
         """
         self.path = path
         self._lines = lines
         self._moves = moves
+        self._content = content
         self._file: int | None = None
         self._held = held
 
@@ -62,8 +69,26 @@ class RecordFile:
             raise
         return made
 
+    def elsewhere(self) -> RecordFile:
+        """Begin a file with all that this one held beside it, under its name, with a number behind it if that is taken.
+
+        Raises:
+            OSError: when nothing can be written there.
+        """
+        first = self._moves[0] if self._moves else len(self._lines)
+        made = new_under(self.path.parent, self.path.stem, self._lines[:first], self._lines[first:])
+        made._moves = [*self._moves]
+        self.close()
+        return made
+
     def append(self, text: str) -> None:
-        """Write a move, or a comment. Raises `OSError` when it cannot be written."""
+        """Write a move, or a comment.
+
+        Raises:
+            FileTakenError: when somebody else removed or changed the file; then nothing was done.
+            OSError: when it cannot be written.
+        """
+        self._check()
         if not text.startswith(COMMENT):
             self._moves.append(len(self._lines))
         self._lines.append(text)
@@ -73,7 +98,8 @@ class RecordFile:
             self._write([text])
 
     def take_back(self, number: int = 1) -> None:
-        """Take the last moves out, and what stands behind them. Raises `OSError` when it cannot be written."""
+        """Take the last moves out, and what stands behind them. Raises what `append` does."""
+        self._check()
         del self._lines[self._moves[-number] :]
         del self._moves[-number:]
         self._rewrite()
@@ -89,6 +115,7 @@ class RecordFile:
                 lock(file)
                 if path.exists():
                     os.chmod(name, path.stat().st_mode)
+                self._content = b""
                 self._write(self._lines)
                 os.replace(name, path)
             except OSError:
@@ -101,8 +128,9 @@ class RecordFile:
             self._held = None
 
     def finish(self, outcome: str) -> None:
-        """Write how the game stands, and close the file, if anything was changed. Raises `OSError` like the others."""
+        """Write how the game stands, and close the file, if anything was changed. Raises what `append` does."""
         if self._file is not None:
+            self._check()
             self._write([f"end {outcome}"])
         self.close()
 
@@ -112,9 +140,19 @@ class RecordFile:
         _close(self._held)
         self._file = self._held = None
 
+    def _check(self) -> None:
+        """See that the name still means the file that we wrote, with nothing else in it."""
+        try:
+            content = self.path.read_bytes()
+        except FileNotFoundError as error:
+            raise FileTakenError(error.errno, "it was removed") from error
+        if content != self._content:
+            raise FileTakenError(0, "it was changed by another program")
+
     def _write(self, lines: list[str]) -> None:
         """Hand lines to the system, from which a killed program takes nothing back."""
         data = "".join(f"{line}\n" for line in lines).encode()
+        self._content += data
         while data:
             data = data[os.write(self._file or 0, data) :]
 
@@ -167,7 +205,7 @@ def new_under(folder: Path, name: str, head: list[str], texts: list[str]) -> Rec
         OSError: when nothing can be written there.
     """
     for number in count(1):
-        path = folder / f"{name}{f'-{number}' if number > 1 else ''}{SUFFIX}"
+        path = folder / f"{name}{f'-{number}' if number > 1 else ''}{RECORD_SUFFIX}"
         try:
             return RecordFile.new(path, head, texts)
         except FileExistsError:

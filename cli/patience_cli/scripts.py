@@ -132,7 +132,7 @@ def play_through(asked: PlayRequest, watch: OnMove | None = None, *, with_commen
         source = asked.source
         stream = files.enter_context(opened(source)) if source is not None else None
         lines: Iterable[Line] = read_lines(stream, shown_name(source or "")) if stream else []
-        comments = _Comments(watch) if with_comments else None
+        comments = Comments(watch) if with_comments else None
         if comments is not None:
             lines, watch = comments.kept(lines), comments.watch
         cursor = LineCursor(lines)
@@ -152,10 +152,11 @@ def play_through(asked: PlayRequest, watch: OnMove | None = None, *, with_commen
     return played
 
 
-class _Comments:
+class Comments:
     """The comments of a script, and after which of its moves they stand."""
 
-    def __init__(self, watch: OnMove | None) -> None:
+    def __init__(self, watch: OnMove | None = None) -> None:
+        """Pass on to `watch` what is noticed."""
         self._watch = watch
         self._found: list[tuple[int, str]] = []
         self._moves: list[int] = []

@@ -26,8 +26,8 @@ from .console import leave_in_order, note, say_content
 from .inputs import opened, whole
 from .locking import locked
 from .preferences import own_folders
-from .saving import COMMENT, RecordFile, new_under, own_name
-from .scripts import Played
+from .saving import COMMENT, FileTakenError, RecordFile, new_under, own_name
+from .scripts import Comments, Played
 from .signals import ENDING
 from .sources import games_in, source_of
 
@@ -77,6 +77,11 @@ class Session:
         self.comments.setdefault(tuple(self.played.texts), []).append(line)
         self._append(line)
 
+    def remember(self, texts: list[str], said: dict[int, list[str]]) -> None:
+        """Know what a record says of the positions on the way of its moves, by the number of moves up to each."""
+        for number, comments in said.items():
+            self.comments[tuple(texts[:number])] = [comment_line(text) for text in comments]
+
     def lines_of(self, texts: list[str]) -> list[str]:
         """Moves, each with what was said of it behind it."""
         lines = list(self.comments.get((), []))
@@ -118,9 +123,8 @@ class Session:
         return file.path
 
     def print_record(self) -> None:
-        """Print the record; from then on it is not saved for its own sake."""
+        """Print the record."""
         say_content(self.record())
-        self.safe = self.lines_of(self.played.texts)
 
     def close(self) -> None:
         """End the record that is kept. A game that no file holds is saved in one, or printed if that fails."""
@@ -168,13 +172,23 @@ class Session:
         self._keep(lambda file: file.append(line))
 
     def _keep(self, change: Callable[[RecordFile], None]) -> None:
-        """Change the file that the record is kept in; one that cannot be written is left, and the game goes on."""
+        """Change the file that the record is kept in.
+
+        One that somebody else removed or changed is left to them, and another begun; where none can be written, the
+        game goes on without.
+        """
         if self.file is None:
             return
+        before = self.file
         try:
-            change(self.file)
+            try:
+                change(self.file)
+            except FileTakenError as found:
+                self.file = before.elsewhere()
+                change(self.file)
+                self.tell([f"{before.path}: {found.strerror}; the whole game is kept in {self.file.path}"])
         except OSError as error:
-            self.tell([f"cannot write {self.file.path}: {error.strerror}; the game goes on without it"])
+            self.tell([f"cannot write {before.path}: {error.strerror}; the game goes on without it"])
             self.file, self.safe = None, []
 
 
@@ -231,14 +245,16 @@ def _resumed(path: Path, games: Path | None, held: int | None) -> Session:
     with opened(str(path)) as stream:
         data = whole(stream, str(path)).read()
     torn = data[data.rfind(b"\n") + 1 :]
-    cursor = LineCursor(read_lines(BytesIO(data.removesuffix(torn)), str(path)))
+    comments = Comments()
+    cursor = LineCursor(comments.kept(read_lines(BytesIO(data.removesuffix(torn)), str(path))))
     head = begin_record(cursor, source_of(str(path), games_in(games)))
     if head.problems or head.game is None or head.dealt is None or head.head is None:
         raise RecordError(head.problems)
     texts: list[str] = []
     numbers: list[int] = []
 
-    def look_on(_game: Game, _position: Position, text: str, line: int) -> None:
+    def look_on(game: Game, position: Position, text: str, line: int) -> None:
+        comments.watch(game, position, text, line)
         texts.append(text)
         numbers.append(line - 1)
 
@@ -262,5 +278,6 @@ def _resumed(path: Path, games: Path | None, held: int | None) -> Session:
     session = Session(played)
     for text in texts:
         session.make(text)
-    session.file = RecordFile(path, lines, numbers, held)
+    session.remember(texts, comments.after_moves())
+    session.file = RecordFile(path, lines, numbers, data, held)
     return session

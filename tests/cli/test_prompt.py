@@ -129,13 +129,15 @@ def test_where_no_move_was_made_nothing_is_saved(tmp_path: Path, lines: tuple[st
     assert not list(tmp_path.iterdir())
 
 
-def test_quit_prints_the_record_and_writes_none(tmp_path: Path) -> None:
-    for word in ("quit", "q"):
-        with Terminal(*PILE_ON, cwd=tmp_path) as terminal:
-            terminal.answer("t1 3H t14")
-            assert "moves\nt1 3H t14\nend open\n" in terminal.press(f"{word}\n")
-            assert terminal.ended() == 0
-    assert not list(tmp_path.iterdir())
+@pytest.mark.parametrize("word", ["quit", "q"])
+def test_quit_prints_the_record_and_keeps_it(tmp_path: Path, word: str) -> None:
+    with Terminal(*PILE_ON, cwd=tmp_path) as terminal:
+        terminal.answer("t1 3H t14")
+        told = terminal.press(f"{word}\n")
+        assert terminal.ended() == 0
+    assert "moves\nt1 3H t14\nend open\n" in told
+    assert "the game is saved: patience play --continue pile-on-7.patience" in told
+    assert (tmp_path / "pile-on-7.patience").read_text().endswith("moves\nt1 3H t14\nend open\n")
 
 
 # A file that is kept
@@ -231,6 +233,27 @@ def test_a_file_that_exists_is_not_written_over(tmp_path: Path) -> None:
         "game.patience exists, and is not written over: name another file\n"
     ]
     assert (tmp_path / "game.patience").read_text() == "mine"
+
+
+def test_a_record_behind_the_option_is_the_file_to_write(tmp_path: Path) -> None:
+    (tmp_path / "game.patience").write_text(f"{KEPT}end open\n")
+    for arguments in (
+        (*PILE_ON, "--record", "game.patience"),
+        ("play", "--record", "game.patience", *PILE_ON[1:]),
+    ):
+        terminal = Terminal(*arguments, cwd=tmp_path)
+        assert "game.patience exists, and is not written over" in terminal.read_to(NEVER)
+        assert terminal.ended() == 2
+    terminal = Terminal("play", "--record", "game.patience", cwd=tmp_path)
+    assert terminal.read_to(NEVER) == f"{KEPT}end open\n"
+    assert terminal.ended() == 0
+
+
+def test_save_says_where_the_game_is_kept_already(tmp_path: Path) -> None:
+    (tmp_path / "game.patience").write_text(KEPT)
+    [answer] = typed(tmp_path, "save", arguments=("play", "--continue", "game.patience"))
+    assert answer == "every move is kept in game.patience\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["game.patience"]
 
 
 def test_from_save_on_every_move_is_kept(tmp_path: Path) -> None:

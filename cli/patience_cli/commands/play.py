@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperCommand
 
+from patience_core.files import RECORD_SUFFIX
+
 from ..console import fail, note, painter, say, say_content, say_json, tell
 from ..exit_codes import FINE, REFUSED
 from ..options import (
@@ -27,6 +29,7 @@ from ..options import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import NoReturn
 
     from ..screen.look import ScreenLook
     from ..scripts import PlayRequest
@@ -40,6 +43,7 @@ FORMS = ("--record", "--position", "--steps", "--json")
 RECORD = "--record"
 STDOUT = "-"
 """What stands for the file when the record is printed."""
+_BEHIND = "the word behind --record"
 
 
 class Command(TyperCommand):
@@ -50,6 +54,7 @@ class Command(TyperCommand):
         given: list[str] = []
         for word in args:
             if given[-1:] == [RECORD]:
+                ctx.meta[_BEHIND] = word
                 if _is_new_file(word):
                     given[-1] = f"{RECORD}={word}"
                     continue
@@ -186,6 +191,7 @@ def play(
     if max_states is not None and not winnable:
         fail("--max-states goes with --winnable", "patience solve tells whether a deal can be won")
     file = None if record is None or record == STDOUT else Path(record)
+    _see_that_it_is_new(ctx.meta.get(_BEHIND, ""), game, script)
     forms = [name for name, said in zip(FORMS, (record, position, steps, json), strict=True) if said]
     may_ask = _at_terminal() and not no_input and (not forms or (forms == [RECORD] and file is not None))
     if game is None:
@@ -250,12 +256,23 @@ def _resume(file: Path, games: Path | None, look: "Look", on_screen: "OnScreen")
     return _played(session, look, on_screen)
 
 
+def _see_that_it_is_new(behind: str, game: str | None, script: str | None) -> None:
+    """Refuse a record that stands behind ``--record`` beside a game at a terminal: it is meant as the file to write."""
+    is_meant = script is not None and behind in (game, script) and behind.endswith(RECORD_SUFFIX)
+    if is_meant and _at_terminal():
+        _refuse_to_write_over(Path(behind))
+
+
+def _refuse_to_write_over(file: Path) -> "NoReturn":
+    fail(f"{file} exists, and is not written over", f"patience play --continue {file} goes on with it")
+
+
 def _written(file: Path, write: "Callable[[], object]") -> None:
     """Write a new file, or end the command."""
     try:
         write()
     except FileExistsError:
-        fail(f"{file} exists, and is not written over", f"patience play --continue {file} goes on with it")
+        _refuse_to_write_over(file)
     except OSError as error:
         fail(f"cannot write {file}: {error.strerror}", "name another file")
 

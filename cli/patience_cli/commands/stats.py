@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from patience_core.files import RECORD_SUFFIX
 from patience_core.letters import padded, wrapped
 from patience_core.problems import Problem, problem_text
 
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from patience_core.replaying.source import GameCache
     from patience_core.replaying.statistics import PlayedRecord, Results, Statistics
 
-SUFFIX = ".patience"
-"""How the names of the files end that are looked at in a folder."""
 WIDTH = 80
 HEADINGS = ("games", "won", "stuck", "open", "refused", "best", "now", "fewest", "median")
 WIDTHS = (6, 5, 6, 5, 8, 5, 4, 7, 7)
@@ -35,7 +34,8 @@ def stats(
         list[str],
         typer.Argument(
             metavar="FOLDER|FILE…|-",
-            help=f"Files of records, and folders with files that end in {SUFFIX}, those in folders below too; - is stdin.",
+            help=f"Files of records, and folders with files that end in {RECORD_SUFFIX}, those in folders below too; "
+            "- is stdin.",
         ),
     ],
     games: FolderOption = None,
@@ -120,7 +120,7 @@ def _files_of(name: str) -> Iterator[str]:
         return
     refusals: list[OSError] = []
     for folder, _, files in os.walk(name, onerror=refusals.append):
-        paths = [Path(folder) / file for file in files if file.endswith(SUFFIX)]
+        paths = [Path(folder) / file for file in files if file.endswith(RECORD_SUFFIX)]
         yield from (str(path) for path in paths if path.is_file())
     if refusals:
         raise refusals[0]
@@ -182,7 +182,7 @@ def _nothing(names: list[str], found: Found) -> list[str]:
     if found.unopened:
         return []
     folders = " and ".join(name or EMPTY for name in names)
-    return [f"no games yet: no file in {folders} ends in {SUFFIX}"]
+    return [f"no games yet: no file in {folders} ends in {RECORD_SUFFIX}"]
 
 
 def _table(told: "Statistics", read: int) -> list[str]:

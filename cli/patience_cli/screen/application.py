@@ -79,7 +79,7 @@ class _Board(UIControl):
     def mouse_handler(self, mouse_event: MouseEvent) -> None:
         if mouse_event.event_type == MouseEventType.MOUSE_DOWN:
             x, y = mouse_event.position
-            self.owner.guarded(lambda: self.owner.clicked(x, y))
+            self.owner.answer(lambda: self.owner.clicked(x, y))
 
     def is_focusable(self) -> bool:
         return True
@@ -167,7 +167,7 @@ class ScreenApplication:
 
     def ask(self, question: str, then: Callable[[str], object]) -> None:
         """Let a line be typed."""
-        self.entry.ask(question, lambda text: self.guarded(lambda: then(text)))
+        self.entry.ask(question, lambda text: self.answer(lambda: then(text)))
 
     def _legal_texts(self) -> list[str]:
         return self.screen.legal_texts()
@@ -193,7 +193,7 @@ class ScreenApplication:
             for names, act in table:
                 for name in names.split():
                     keys.add(name, filter=when, eager=name != "escape")(
-                        lambda _event, act=act: self.guarded(act)
+                        lambda _event, act=act: self.answer(act)
                     )
         for name in ALL_KEYS.split():
             keys.add(name, filter=playing)(lambda _event: self.guarded(self._tell_no_key))
@@ -202,6 +202,11 @@ class ScreenApplication:
     def _tell_no_key(self) -> None:
         here = self.screen.message_here().lines
         self.screen.message = Message(("this key does nothing here: ? tells the keys", *here))
+
+    def answer(self, act: Callable[[], object]) -> None:
+        """Do what a key, a click or a line means; what was told of the file before is over."""
+        self.screen.news.clear()
+        self.guarded(act)
 
     def guarded(self, act: Callable[[], object]) -> None:
         """Do something; whatever it raises ends the screen, so that the game is kept and the error told."""

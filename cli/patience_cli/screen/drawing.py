@@ -58,8 +58,9 @@ def _joined(row: Sequence[tuple[str, str]]) -> list[Fragment]:
 
 
 def message_lines(screen: ShownGame, width: int) -> list[str]:
-    """The message, broken into lines."""
-    lines = [part for line in screen.message.lines for part in wrapped(line, width - 2, whole_words=False)]
+    """What is told below the board, broken into lines."""
+    told = (*screen.news, *screen.message.lines)
+    lines = [part for line in told for part in wrapped(line, width - 2, whole_words=False)]
     return lines[:MOST_MESSAGE]
 
 

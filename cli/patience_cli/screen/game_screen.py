@@ -252,10 +252,9 @@ class GameScreen(ShownGame):
             self.message = Message((f"{number} is no deal number",), bad=True)
             return
         self.session.close()
-        told = self.message
         self._show(Session(Played(self.game, deal, self.game.start(deal))))
         self._begin()
-        self.message = told if told.lines else Message((f"deal {deal.header()}",))
+        self.message = Message((f"deal {deal.header()}",))
 
     def save(self) -> None:
         """Keep the game in a file from now on."""
@@ -279,7 +278,7 @@ class GameScreen(ShownGame):
         self.session.close()
 
     def _told(self, lines: list[str]) -> None:
-        self.message = Message(tuple(lines))
+        self.news += lines
 
     def told_by(self, tell: Callable[[list[str]], None]) -> None:
         """From now on the session tells what it has to say in another way."""

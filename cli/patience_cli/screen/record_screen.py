@@ -6,7 +6,7 @@ from patience_core.problems import Problem
 from patience_core.words.en.nouns import counted
 
 from ..scripts import Played
-from ..session import Session, comment_line
+from ..session import Session
 from .branches import Branches
 from .game_screen import GameScreen, refusal
 from .shown_game import Message
@@ -39,8 +39,7 @@ class RecordScreen(GameScreen):
         self.problems: list[Problem] = played.problems
         again = Played(played.game, played.deal, played.game.start(played.deal), extra=played.extra)
         session = Session(again)
-        for number, said in played.said.items():
-            session.comments[tuple(self.all_texts[:number])] = [comment_line(text) for text in said]
+        session.remember(self.all_texts, played.said)
         branches = Branches(self.all_texts)
         branches.to_the_deal()
         super().__init__(session, branches)

@@ -33,6 +33,8 @@ class ShownGame:
     def __init__(self, session: Session) -> None:
         """Show where a session stands."""
         self.message = Message()
+        self.news: list[str] = []
+        """What happened to the file of the game; it is told beside the message, until the next key."""
         self.rows, self.columns = 19, 80
         self.size = AUTO
         self.show_moves = False
