@@ -50,7 +50,12 @@ class PlayRequest(Value):
                 f"{game} is a record, not a game",
                 f"a record tells its game; its moves alone: patience play {game}",
             )
-        return cls(None, game, **others)
+        return cls.of_record(game, **others)
+
+    @classmethod
+    def of_record(cls, file: str, games: Path | None = None, **others: Any) -> PlayRequest:
+        """The record of a file, which can be nothing else: what is wrong with it is told as of any record."""
+        return cls(None, file, games=games, **others)
 
     @property
     def folders(self) -> list[Path]:
@@ -136,7 +141,7 @@ def play_through(asked: PlayRequest, watch: OnMove | None = None, *, with_commen
         if comments is not None:
             lines, watch = comments.kept(lines), comments.watch
         cursor = LineCursor(lines)
-        if cursor.at_record():
+        if asked.game is None or cursor.at_record():
             played = _play_record(asked, cursor, shown_name(source or ""), watch)
         else:
             game = asked.the_game()

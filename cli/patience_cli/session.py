@@ -244,7 +244,8 @@ def resumed(path: Path, games: Path | None) -> Session:
 def _resumed(path: Path, games: Path | None, held: int | None) -> Session:
     with opened(str(path)) as stream:
         data = whole(stream, str(path)).read()
-    torn = data[data.rfind(b"\n") + 1 :]
+    # A file of one line that has no end is no record that broke off: that line is what is to be told of.
+    torn = data[data.rfind(b"\n") + 1 :] if b"\n" in data else b""
     comments = Comments()
     cursor = LineCursor(comments.kept(read_lines(BytesIO(data.removesuffix(torn)), str(path))))
     head = begin_record(cursor, source_of(str(path), games_in(games)))

@@ -40,10 +40,7 @@ def view(
         fail("view takes a file: its keys come from stdin", "name the file")
     if not (sys.stdin.isatty() and sys.stdout.isatty() and has_screen()):
         fail("view needs the screen of a terminal, and there is none", steps)
-    asked = PlayRequest.read(record, games=games)
-    if asked.game is not None:
-        fail(f"{record} is no record", "patience play deals a game")
-    played = play_through(asked, with_comments=True)
+    played = play_through(PlayRequest.of_record(record, games), with_comments=True)
     last = len(played.texts)
     if at > last:
         fail(f"--at {at}: the record has {counted(last, 'move')}", f"--at 0 to {last}")
