@@ -107,7 +107,14 @@ def test_one_of_several_records_is_chosen(folder: Path) -> None:
     ("arguments", "told"),
     [
         (["game.patience"], "export needs one of --html, --svg and --png"),
-        (["game.patience", "-o", "game.txt"], "export needs one of --html, --svg and --png"),
+        (["game.patience", "-o", "game.txt"], "-o game.txt: .txt is no ending that tells the form"),
+        (["game.patience", "-o", "x.html.PDF"], "-o x.html.PDF: .PDF is no ending that tells the form"),
+        (["game.patience", "-o", "html"], "-o html: the name has no ending that tells the form"),
+        (
+            ["game.patience", "-o", "x.pdf"],
+            "-o x.pdf: .pdf is no ending that tells the form\n"
+            "  hint: .html, .svg and .png tell it; or say --html, --svg or --png\n",
+        ),
         (["game.patience", "--html", "--svg"], "--html and --svg exclude each other"),
         (["game.patience", "--svg", "--fragment"], "--fragment is a part of a page"),
         (["game.patience", "--html", "--step", "1"], "a page shows every step"),

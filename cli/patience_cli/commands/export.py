@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 PICTURES = ("svg", "png")
 FORMS = ("html", *PICTURES)
+ENDINGS = tuple(f".{form}" for form in FORMS)
 ZOOM = 2
 """How many dots a point of a picture has, as PNG."""
 
@@ -132,12 +133,18 @@ def _form(asked: list[str], out: Path | None) -> str:
     """What to make: as asked, else as the file is called."""
     if len(asked) > 1:
         fail(f"{' and '.join(f'--{form}' for form in asked)} exclude each other", "leave all but one away")
-    called = out.suffix.lower().removeprefix(".") if out else ""
-    if not asked and called not in FORMS:
+    if asked:
+        return asked[0]
+    if out is None:
         fail(
             "export needs one of --html, --svg and --png", "for example: --html > game.html, or -o game.html"
         )
-    return asked[0] if asked else called
+    called = out.suffix
+    if called.lower() not in ENDINGS:
+        wrong = f"{called} is no ending" if called else "the name has no ending"
+        known = f"{', '.join(ENDINGS[:-1])} and {ENDINGS[-1]} tell it"
+        fail(f"-o {out}: {wrong} that tells the form", f"{known}; or say --html, --svg or --png")
+    return called.lower().removeprefix(".")
 
 
 def _check(look: Look, record: str, out: Path | None, review: Path | None) -> None:
