@@ -19,7 +19,17 @@ class Noun(Value):
 
 def noun(word: str) -> Noun:
     """The noun of which the singular is known."""
-    return _NOUNS.get(word) or Noun(word, f"{word}s")
+    return _NOUNS.get(word) or Noun(word, f"{word}s" if _takes_s(word) else word)
+
+
+def _takes_s(word: str) -> bool:
+    """Whether a word has an English plural: behind letters of another script than Latin an s is no ending."""
+    if word.isascii():
+        return True
+    from unicodedata import name  # noqa: PLC0415 - nearly all words are ASCII
+
+    last = next((letter for letter in reversed(word) if letter.isalpha()), "")
+    return bool(last) and "LATIN" in name(last, "")
 
 
 _NOUNS = {each.one: each for each in (Noun("six", "sixes"), Noun("copy", "copies"))}
