@@ -10,7 +10,7 @@ from patience_core.letters import wrapped
 from patience_core.notation.hints import Hints
 from patience_core.notation.lookup import pile_names
 from patience_core.notation.moves import listed_moves, move_text
-from patience_core.problems import most_like
+from patience_core.problems import Problem, did_you_mean, most_like
 from patience_core.words import problem_of, said
 from patience_core.words.en.nouns import counted
 
@@ -35,6 +35,9 @@ COMMANDS = {
     "quit": "end, and print the record; the game is kept in a file, too; q for short",
     "help": "this list; ? for short",
 }
+TAKEN = {"save": "one file", "describe": "one word"}
+"""What may stand behind a command; behind all others nothing may."""
+HELP = "help tells what can be typed"
 SHORT = {"?": "help", "q": "quit"}
 LEVELS = {
     Level.off: "after a move the board is drawn",
@@ -76,7 +79,7 @@ class _Prompt:
         """Answer line by line."""
         played = self.played
         say([title(played.game, played.deal.header()), "", *self.telling.board(), ""])
-        note(["help tells what can be typed"])
+        note([HELP])
         if self.session.file:
             note([f"every move is kept in {self.session.file.path}"])
         if played.texts:
@@ -100,19 +103,29 @@ class _Prompt:
     def _command(self, words: list[str]) -> str:
         """The command that was typed, if it is one; what the game itself has as an action is none."""
         name = SHORT.get(words[0], words[0]) if words else ""
-        most = 2 if name in ("save", "describe") else 1
+        most = 2 if name in TAKEN else 1
         is_action = name in self.played.game.action_index
         return name if name in COMMANDS and len(words) <= most and not is_action else ""
 
     def _make_move(self, text: str) -> None:
         before = self.played.position.copy()
         if problem := self.session.make(text):
-            meant = most_like(text, [name for name in COMMANDS if name not in self.played.game.action_index])
-            told = problem._replace(hint=f"did you mean {meant}?") if meant else problem
-            note(self.telling.refused(told))
+            note(self.telling.refused(problem._replace(hint=self._hint(text, problem))))
             return
         say(self.telling.made(before))
         self._tell_outcome()
+
+    def _hint(self, text: str, problem: Problem) -> str:
+        """What leads on from a line that is no move; it may have been meant as a command."""
+        word, *more = text.split()
+        actions = self.played.game.action_index
+        commands = [name for name in COMMANDS if name not in actions]
+        if word in commands:
+            return f"{word} takes {TAKEN[word]} at most" if word in TAKEN else f"{word} stands alone"
+        close = most_like(word, [*commands, *actions])
+        if close in commands:
+            return f"did you mean {' '.join([close, *more]) if close in TAKEN else close}?"
+        return problem.hint if close or problem.code != "unknown-action" else f"{problem.hint}; {HELP}"
 
     def _describe(self, word: str = "") -> None:
         if word in Level.__members__:
@@ -124,7 +137,8 @@ class _Prompt:
             if not said_of:
                 from patience_core.facts.deals import NoPile  # noqa: PLC0415 - told when there is none
 
-                hint = pile_names(self.played.game.table)
+                table = self.played.game.table
+                hint = did_you_mean(word, [*Level, *table.groups]) or pile_names(table)
                 problem = problem_of("unknown-pile", NoPile(word), hint=hint)
                 note(self.telling.refused(problem))
         else:
@@ -152,7 +166,8 @@ class _Prompt:
 
     def _restart(self) -> None:
         made = self.session.restart()
-        told = f"taken back: {counted(made, 'move')}; redo makes them again"
+        again = "it again" if made == 1 else "them again, one by one"
+        told = f"taken back: {counted(made, 'move')}; redo makes {again}"
         say([told, *self.telling.board_after()] if made else ["there is nothing to take back"])
 
     def _say_rules(self) -> None:

@@ -269,7 +269,7 @@ def test_moves_are_taken_back_and_made_again(tmp_path: Path) -> None:
     lines = ("t1 3H t14", "3S t14", "restart", "redo", "redo", "redo", "undo", "3C t14", "redo")
     answers = [answer.partition("\n")[0] for answer in typed(tmp_path, *lines)]
     assert answers[2:] == [
-        "taken back: 2 moves; redo makes them again",
+        "taken back: 2 moves; redo makes them again, one by one",
         "made again: t1 3H t14",
         "made again: t4 3S t14",
         "nothing was taken back",
@@ -366,18 +366,50 @@ def test_every_change_is_one_sentence(tmp_path: Path) -> None:
         "undo": "taken back: t3 turns QH face down; QD from t7 to t3; t7 shows KS",
         "redo": "made again: QD from t3 to t7, on KS; t3 turns up QH",
         "draw": "draw: JC AD 7H from s1 to w1; s1 has 21 cards",
-        "restart": "taken back: 2 moves; redo makes them again",
+        "restart": "taken back: 2 moves; redo makes them again, one by one",
         "redo ": "made again: QD from t3 to t7, on KS; t3 turns up QH",
         "redo  ": "draw made again: JC AD 7H from s1 to w1; s1 has 21 cards",
         "redo   ": "nothing was taken back",
+        "undo ": "draw taken back: 3 cards face down from w1 to s1; s1 has 24 cards; w1 is empty",
+        "restart ": "taken back: 1 move; redo makes it again",
         "t1 5C t2": (
-            "move 3: t1 5C t2 is refused; 5C cannot lie on JH: a tableau pile builds down in alternating colours; "
+            "move 1: t1 5C t2 is refused; 5C cannot lie on JH: a tableau pile builds down in alternating colours; "
             "JH takes TC or TS; 5C has no legal move"
         ),
         "t9 5C t2": "there is no pile t9; piles: s1, w1, f1 to f4 and t1 to t7",
         "hnt": "there is no action hnt; did you mean hint?",
     }
     assert typed(tmp_path, *lines, arguments=DESCRIBED) == [f"{line}\n" for line in lines.values()]
+
+
+A_MOVE = "a move is FROM CARD TO, as in t3 QD t7, or short: QD t7, t3 t7, QD; or an action: draw"
+
+
+def test_a_command_that_is_written_wrong_is_told_the_nearest(tmp_path: Path) -> None:
+    lines = {
+        "undoo": "did you mean undo?",
+        "UNDO": "did you mean undo?",
+        "redoo 3": "did you mean redo?",
+        "quitt": "did you mean quit?",
+        "sve game.patience": "did you mean save game.patience?",
+        "discribe t3": "did you mean describe t3?",
+        "describe chnges": "did you mean changes?",
+        "describe tablau": "did you mean tableau?",
+        "undo 3": "undo stands alone",
+        "save a b": "save takes one file at most",
+        "describe t3 now": "describe takes one word at most",
+        "drwa": "did you mean draw?",
+        "exit": f"{A_MOVE}; help tells what can be typed",
+        "t1": A_MOVE,
+    }
+    answers = typed(tmp_path, *lines, arguments=DESCRIBED)
+    wrong = {
+        line: answer
+        for line, answer in zip(lines, answers, strict=True)
+        if not answer.endswith(f"; {lines[line]}\n")
+    }
+    assert wrong == {}
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
