@@ -64,7 +64,8 @@ CARDS: Preference[str] = Preference(
     "cards",
     OneOf(("ascii", "unicode", "de")),
     "ascii",
-    "how cards are written at a terminal, as `--cards`; if it is not set, the screen of `play` shows the signs of suits",
+    "how cards are written at a terminal, as `--cards`; if it is not set, the screen of `play` shows the signs of suits, "
+    "where the locale (`LC_ALL`, `LC_CTYPE`, `LANG`) is one of UTF-8 or not set",
 )
 FULL, IN_WORDS = "full", "words"
 SCREEN: Preference[str] = Preference(

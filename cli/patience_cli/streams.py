@@ -5,7 +5,11 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
+
+_SET_BY_PYTHON = ("C.UTF-8", "C.utf8", "UTF-8")
+"""What Python may set LC_CTYPE to where the locale is C."""
 
 
 def make_streams_safe() -> None:
@@ -23,6 +27,27 @@ def is_dumb_terminal() -> bool:
     """Whether the terminal can only print: `TERM` says so, or says nothing where terminals have names."""
     unnamed = "windows" if sys.platform == "win32" else "dumb"
     return (os.environ.get("TERM") or unnamed) == "dumb"
+
+
+def says_ascii(variables: Mapping[str, str]) -> bool:
+    """Whether the locale of an environment says that a terminal shows no UTF-8; one that is not set says nothing.
+
+    Python takes the locale C for UTF-8, and may set LC_CTYPE to say so: that is not what somebody said.
+    """
+    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
+        value = variables.get(name, "")
+        if value and not (name == "LC_CTYPE" and value in _SET_BY_PYTHON):
+            charset = value.partition("@")[0].rpartition(".")[2]
+            return charset.lower().replace("-", "") != "utf8"
+    return False
+
+
+def shows_unicode() -> bool:
+    """Whether what goes to stdout may have more than ASCII, where nobody chose."""
+    if (sys.stdout.encoding or "").lower().replace("-", "") != "utf8":
+        return False
+    # Outside of this mode Python writes as the locale says, so that nothing is left to be asked.
+    return not (sys.flags.utf8_mode and says_ascii(os.environ))
 
 
 def leave_stdout() -> None:

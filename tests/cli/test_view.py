@@ -149,3 +149,27 @@ def test_elsewhere_it_says_what_to_do(words: list[str], told: str) -> None:
 def test_nothing_is_drawn_that_ascii_lacks(tmp_path: Path) -> None:
     with Screen("view", str(WON / "klondike.patience"), "--cards", "ascii", cwd=tmp_path) as screen:
         assert screen.text.isascii()
+
+
+@pytest.mark.parametrize("mode", ["", "1"])
+@pytest.mark.parametrize(
+    ("words", "variables", "has_signs"),
+    [
+        ((), {}, True),
+        ((), {"LANG": "C"}, False),
+        ((), {"LC_ALL": "C"}, False),
+        ((), {"LC_ALL": "POSIX", "LANG": "C"}, False),
+        (("--cards", "unicode"), {"LC_ALL": "C"}, True),
+        ((), {"LC_ALL": "C", "PATIENCE_CARDS": "unicode"}, True),
+        (("--cards", "ascii"), {}, False),
+    ],
+)
+def test_suits_have_signs_where_the_locale_has_them(
+    tmp_path: Path, words: tuple[str, ...], variables: dict[str, str], mode: str, *, has_signs: bool
+) -> None:
+    with Screen(
+        "view", str(WON / "klondike.patience"), *words, cwd=tmp_path, PYTHONUTF8=mode, **variables
+    ) as screen:
+        screen.shows("move 0 of 111")
+        assert screen.text.isascii() is not has_signs
+        assert any(sign in screen.text for sign in "♣♦♥♠") is has_signs

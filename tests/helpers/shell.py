@@ -29,9 +29,16 @@ class Ran(NamedTuple):
 
 def environment(**extra: str) -> dict[str, str]:
     """An environment in which the program is found, from whatever folder it runs."""
-    mine = {"NO_COLOR", "PATIENCE_DEBUG", *(preference.variable for preference in PREFERENCES)}
+    mine = {
+        "NO_COLOR",
+        "PATIENCE_DEBUG",
+        "LC_ALL",
+        "LC_CTYPE",
+        *(preference.variable for preference in PREFERENCES),
+    }
     kept = {key: value for key, value in os.environ.items() if key not in mine}
     kept["PATIENCE_CONFIG"] = os.devnull  # what whoever runs the tests prefers is no part of them
+    kept["LANG"] = "C.UTF-8"
     return {**kept, "PYTHONPATH": f"{ROOT / 'cli'}{os.pathsep}{ROOT}", "PYTHONUTF8": "1", **extra}
 
 

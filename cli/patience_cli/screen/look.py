@@ -9,7 +9,7 @@ import typer
 from ..console import wants_colour
 from ..options import Cards
 from ..preferences import CARDS, FULL, LIGHT, SCREEN, SIZE, is_set, preferred
-from ..streams import is_dumb_terminal
+from ..streams import is_dumb_terminal, shows_unicode
 
 
 class ScreenLook(NamedTuple):
@@ -34,7 +34,9 @@ def has_screen() -> bool:
 
 
 def cards_on_screen(ctx: typer.Context, cards: Cards) -> str:
-    """How cards are written: as asked or preferred, else with the signs of the suits."""
+    """How cards are written: as asked or preferred, else with the signs of the suits, where the terminal shows them."""
     source = ctx.get_parameter_source("cards")
     asked = source is not None and source.name != "DEFAULT"
-    return cards.value if asked or is_set(CARDS) else Cards.unicode.value
+    if asked or is_set(CARDS):
+        return cards.value
+    return Cards.unicode.value if shows_unicode() else Cards.ascii.value
