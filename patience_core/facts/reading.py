@@ -210,6 +210,12 @@ class LiesIn(Fact):
     places: tuple[Place, ...]
 
 
+class LegalActions(Fact):
+    """The actions that are legal where another one is not."""
+
+    actions: tuple[str, ...]
+
+
 class LegalFor(Fact):
     """The legal moves of a card that may not make another; `moves` is empty where it has none."""
 

@@ -32,10 +32,22 @@ class Hints:
     def form(self) -> Fact:
         """What a move looks like, shown by one that is legal now, and the actions that are."""
         legal = self._game.legal_moves(self._position)
-        taken = {move.start for move in legal if move.source == ACTION}
-        actions = tuple(name for name, index in self._game.action_index.items() if index in taken)
         example, short = self._example(legal)
-        return facts.reading.MoveForm(example, short, actions)
+        return facts.reading.MoveForm(example, short, self._actions(legal))
+
+    def _actions(self, legal: list[Move]) -> tuple[str, ...]:
+        """The actions among the legal moves, by name."""
+        taken = {move.start for move in legal if move.source == ACTION}
+        return tuple(name for name, index in self._game.action_index.items() if index in taken)
+
+    def legal_instead(self, refused: Move) -> Fact | None:
+        """The actions that are legal where one is not, as a redeal when the stock is empty.
+
+        None where that one is legal itself, and what is refused are the cards that it is said to bring.
+        """
+        legal = self._game.legal_moves(self._position)
+        actions = () if refused in legal else self._actions(legal)
+        return facts.reading.LegalActions(actions) if actions else None
 
     def _example(self, legal: list[Move]) -> tuple[str, tuple[str, ...]]:
         """A move in full, and the short forms that mean it alone; an empty text where no card can move."""

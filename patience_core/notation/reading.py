@@ -154,8 +154,10 @@ class MoveReader:
 
     def _refused(self, line: Line, number: int, step: PlayedMove, refusal: Refusal) -> Problem:
         """The problem of a step that is not allowed; of a group of piles each is told of that is not."""
-        reason, hint = refusal.fact, None
-        if step.move.source != ACTION:
+        reason = refusal.fact
+        if step.move.source == ACTION:
+            hint = self._hints.legal_instead(step.move)
+        else:
             hint = self._hints.legal_for(step.move)
             group = self._game.table.labels.get(line.words[-1])
             reason = (group and self._hints.why_none_takes(step.move, group)) or reason

@@ -529,6 +529,8 @@ SENTENCES: list[tuple[Fact, str]] = [
         "9D lies in t1 and t2 under 1 card",
     ),
     (reading.LiesIn(card("9D"), ()), "9D is not to be seen"),
+    (reading.LegalActions(("redeal",)), "legal now: redeal"),
+    (reading.LegalActions(("draw", "redeal")), "legal now: draw and redeal"),
     (reading.LegalFor(card("9D"), ("t1 9D t3",)), "legal for 9D: t1 9D t3"),
     (reading.LegalFor(card("9D"), ()), "9D has no legal move"),
     (

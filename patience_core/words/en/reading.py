@@ -132,6 +132,9 @@ class ReadingSentences(Sentences):
         lies = f"lies in {listed(places, 'and')}" if places else "is not to be seen"
         return f"{card_text(fact.card)} {lies}"
 
+    def legal_actions(self, fact: reading.LegalActions) -> str:
+        return f"legal now: {listed(fact.actions, 'and')}"
+
     def legal_for(self, fact: reading.LegalFor) -> str:
         card = card_text(fact.card)
         return f"legal for {card}: {_some(fact.moves)}" if fact.moves else f"{card} has no legal move"
