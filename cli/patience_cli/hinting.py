@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import NamedTuple
 
 from patience_core.cards import is_face_down
@@ -24,9 +25,10 @@ class Hint(NamedTuple):
     told: str
 
 
-def hint_of(game: Game, position: Position) -> Hint:
-    """Search for a win from a position, which is not changed."""
+def hint_of(game: Game, position: Position, instead: str) -> Hint:
+    """Search for a win from a position, which is not changed; `instead` is what may be done where none is found."""
     hidden = any(is_face_down(card) for pile in position.piles for card in pile)
+    begun = time.monotonic()
     verdict = solve(game, position.copy(), Limits(STATES, SECONDS), Question.of(hidden=hidden))
     if verdict.moves:
         text = move_text(game, position, verdict.moves[0])
@@ -35,4 +37,9 @@ def hint_of(game: Game, position: Position) -> Hint:
         return Hint("", "the game is won")
     if verdict.verdict == UNSOLVABLE and not hidden:
         return Hint("", "the game cannot be won any more: undo goes back")
-    return Hint("", "no win was found; moves lists what is allowed")
+    if verdict.states >= STATES:
+        looked = f"among {STATES:,} positions"
+    else:
+        looked = f"in {SECONDS:g} seconds" if time.monotonic() - begun >= SECONDS else "for certain"
+    known = ", with what lies face down not looked at" if hidden else ""
+    return Hint("", f"no win was found {looked}{known}; {instead}")

@@ -45,6 +45,8 @@ LEVELS = {
     Level.all: "after a move a sentence tells what changed, then all piles follow",
 }
 """What is answered to a choice of what is told after a change."""
+INSTEAD = "moves lists what is allowed, undo goes back"
+"""What may be done where no hint is found."""
 WIDEST = 100
 """Longer lines are hard to read, however wide the terminal is."""
 
@@ -150,7 +152,7 @@ class _Prompt:
     def _say_hint(self) -> None:
         from .hinting import hint_of  # noqa: PLC0415 - only a hint needs a search
 
-        say([hint_of(self.played.game, self.played.position).told])
+        say([hint_of(self.played.game, self.played.position, INSTEAD).told])
 
     def _undo(self) -> None:
         before = self.played.position.copy()

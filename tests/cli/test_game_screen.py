@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from threading import Event
 
 import pytest
 from patience_cli.hinting import Hint
 from patience_cli.screen import hints
 from patience_cli.screen.board import Place
+from patience_cli.screen.drawing import draw
 from patience_cli.screen.game_screen import GameScreen
+from patience_cli.screen.signs import Signs
+from patience_cli.screen.texts import move_lines
+from patience_cli.screen.win_light import Light, Shown
 from patience_cli.scripts import Played, PlayRequest, play_through
 from patience_cli.session import Session
 from shell import ROOT
@@ -85,11 +90,81 @@ def test_the_waste_is_where_drawn_cards_go() -> None:
     assert told(screen) == "this game has no waste"
 
 
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("montana", "redeal: redeal is allowed only when no other move is left: r1c1 takes"),
+        ("freecell", "this game has no action"),
+    ],
+)
+def test_why_no_action_is_open_is_told(name: str, why: str) -> None:
+    screen = after(name, 0)
+    screen.act()
+    assert told(screen).startswith(why.partition(": r1c1")[0])
+    assert screen.message.bad
+
+
+def test_an_empty_stock_leads_to_the_redeal() -> None:
+    screen = after("klondike", 0)
+    while screen.actions == ["draw"]:
+        screen.act()
+    screen.make("draw")
+    assert screen.message.lines[1:] == ("hint: legal now: redeal",)
+
+
+def line_of_keys(name: str, width: int) -> str:
+    line = draw(after(name, 0), width, 24, Signs.of("unicode", unicode=True))[-1]
+    return "".join(text for _, text in line).rstrip()
+
+
+@pytest.mark.parametrize(
+    ("width", "keys"),
+    [
+        (120, "arrows  Enter lift/drop  d draw  : type  u undo  r redo  a home  h hint  ? help  q quit"),
+        (80, "arrows  Enter lift/drop  d draw  : type  u undo  a home  h hint  ? help  q quit"),
+        (60, "Enter lift/drop  d draw  : type  u undo  ? help  q quit"),
+        (20, "? help  q quit"),
+    ],
+)
+def test_of_the_keys_the_least_needed_are_left_out(width: int, keys: str) -> None:
+    assert line_of_keys("klondike", width) == keys
+
+
+@pytest.mark.parametrize(
+    ("width", "light", "title"),
+    [
+        (80, Shown(Light.WIN), "Klondike · deal pysol:1 · no moves · open · ● a win is known (cards open)"),
+        (70, Shown(Light.WIN), "Klondike · pysol:1 · no moves · ● a win is known (cards open)"),
+        (60, Shown(Light.WIN), "Klondike · pysol:1 · no moves · ● a win is known"),
+        (60, Shown(Light.LOST, 12), "Klondike · pysol:1 · no moves · ✗ lost since move 12"),
+        (40, Shown(Light.WIN), "Klondike · pysol:1 · no moves · ●"),
+        (60, Shown(Light.OFF), "Klondike · deal pysol:1 · no moves · open"),
+    ],
+)
+def test_the_light_is_never_cut_off(width: int, light: Shown, title: str) -> None:
+    screen = after("klondike", 0)
+    screen.light = light
+    line = draw(screen, width, 20, Signs.of("unicode", unicode=True))[0]
+    assert "".join(text for _, text in line).strip() == title
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_all_moves_and_all_that_is_legal_can_be_read(width: int) -> None:
+    screen = after("miss-milligan", None)
+    screen.undo()
+    lines = move_lines(screen, width)
+    words = [" ".join(each.split()) for line in lines for each in re.split(r"\s{2,}", line)]
+    assert all(len(line) <= width for line in lines)
+    assert all(text in words for text in screen.legal_texts())
+    text = " ".join(" ".join(lines).split())
+    assert all(f"{number} {move}" in text for number, move in enumerate(screen.played.texts, 1))
+
+
 def test_of_the_hints_that_wait_only_the_last_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     first, go_on, done = Event(), Event(), Event()
 
-    def slowly(_game: object, position: Position) -> Hint:
+    def slowly(_game: object, position: Position, _instead: str) -> Hint:
         asked.append(len(position.piles[0]))
         first.set()
         assert go_on.wait(60)

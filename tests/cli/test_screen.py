@@ -149,6 +149,15 @@ def test_every_place_is_reached_by_arrows_and_all_fits(file: GameFile) -> None:
         screen.make(screen.text_of(screen.legal[number % len(screen.legal)]))
 
 
+@pytest.mark.parametrize("key", ["S", "\x1b[C", ":t3 QD t7\r"])
+def test_a_message_goes_with_the_next_key_that_changes_something(tmp_path: Path, key: str) -> None:
+    told = "there is no column 9"
+    with Screen("play", "klondike", "--seed", "7", cwd=tmp_path) as screen:
+        screen.press("99").shows(told)
+        screen.press("?").shows("undo and redo all").press("\x1b").shows(told)  # who reads changes nothing
+        screen.press(key).until(lambda screen: told not in screen.text)
+
+
 def test_a_move_is_a_few_hundred_bytes(tmp_path: Path) -> None:
     seed, moves = won("klondike")
     with Screen("play", "klondike", "--seed", seed, cwd=tmp_path) as screen:
@@ -289,6 +298,8 @@ def test_line_by_line_where_that_is_wanted(
         ("x", "this key does nothing here: ? tells the keys"),
         ("\x1bOP", "this key does nothing here: ? tells the keys"),  # F1
         ("99", "there is no column 9"),
+        ("m", "t3 QD t7       draw"),
+        ("\t", "t3 QD t7       draw"),
         ("u", "there is nothing to take back"),
         ("U", "there is nothing to take back"),
         ("r", "nothing was taken back here"),

@@ -36,7 +36,7 @@ from .shown_game import Message
 from .signs import Signs
 from .strip import StripSearch
 from .styles import FOUR_COLORS, STYLES
-from .texts import VIEW_HELP, help_lines
+from .texts import VIEW_HELP, help_lines, move_lines
 from .timed import AutoPlay, Digits
 from .win_light import Light, Shown, WinLight
 
@@ -210,13 +210,25 @@ class ScreenApplication:
 
     def guarded(self, act: Callable[[], object]) -> None:
         """Do something; whatever it raises ends the screen, so that the game is kept and the error told."""
+        before, message = self._state(), self.screen.message
         try:
             act()
             if not self.application.is_done:
+                if self.screen.message is message and self._state() != before:
+                    self.screen.message = self.screen.message_here()  # it was about what is no longer so
                 self._look_again()
         except Exception as error:  # noqa: BLE001 - it is raised again where the screen was begun
             self.application.exit(exception=error)
         self.application.invalidate()
+
+    def _state(self) -> tuple[object, ...]:
+        """What a message may be about."""
+        screen = self.screen
+        made = tuple(screen.played.texts)
+        return screen, made, screen.cursor, screen.lifted, screen.asks_what_next, *self._lights()
+
+    def _lights(self) -> tuple[bool, bool]:
+        return self.light.is_on, self.strip.shown is not None
 
     def show(self, screen: GameScreen) -> None:
         """Go on with another game, or with a record."""
@@ -262,17 +274,20 @@ class ScreenApplication:
     def show_help(self) -> None:
         """Show the keys."""
         viewed = isinstance(self.screen, RecordScreen)
-        self.page.show(VIEW_HELP.split("\n") if viewed else help_lines(self.screen.game))
+        lines = VIEW_HELP.split("\n") if viewed else help_lines(self.screen.game)
+        self.page.show(lambda _width: lines)
 
     def show_rules(self) -> None:
         """Show the rules of the game."""
         from patience_core.display.rules import rules_lines  # noqa: PLC0415 - only who asks waits for it
 
-        self.page.show(rules_lines(self.screen.game))
+        lines = rules_lines(self.screen.game)
+        self.page.show(lambda _width: lines)
 
-    def toggle_moves(self) -> None:
-        """Show the moves and what is legal where there is no room beside the board, or hide them."""
-        self.screen.show_moves = not self.screen.show_moves
+    def show_moves(self) -> None:
+        """Show all that is legal and all moves: beside the board there is room for a part of them at most."""
+        screen = self.screen
+        self.page.show(lambda width: move_lines(screen, width))
 
     def toggle_colors(self) -> None:
         """Give each suit a colour of its own, or red and black."""

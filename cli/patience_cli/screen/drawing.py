@@ -21,6 +21,8 @@ from .win_light import Light, hidden_from_the_player
 PANEL = 20
 """How wide the moves beside the board are, where there is room for them."""
 MOST_MESSAGE = 4
+SHORTEST_NAME = 8
+"""How many letters of a game's name stay, however narrow the terminal is."""
 WON = ("n another deal", "N this one again", "u undo", "s save", "q quit")
 
 
@@ -71,7 +73,7 @@ def draw(screen: ShownGame, width: int, height: int, signs: Signs) -> list[list[
     strips = 0 if screen.strip is None else 1
     screen.rows, screen.columns = max(4, height - messages - strips - 2), width
     canvas = Canvas(width, height)
-    canvas.write(0, 0, padded(_title(screen, signs), width), "class:title")
+    canvas.write(0, 0, padded(_title(screen, signs, width), width), "class:title")
     board = screen.board
     top = 1 - _scrolled(screen)
     for spot in board.spots:
@@ -108,44 +110,49 @@ def _scrolled(screen: ShownGame) -> int:
     return max(0, min(over, cell.y - screen.rows // 2))
 
 
-def _title(screen: ShownGame, signs: Signs) -> str:
+def _title(screen: ShownGame, signs: Signs, width: int) -> str:
+    """The game and how it stands. Where room is short, words go that are no news, then the name is cut, last the light."""
     played = screen.played
     chosen = f" ({', '.join(played.game.loaded.variants)})" if played.game.loaded.variants else ""
+    name, deal = f"{played.game.ruleset.name}{chosen}", played.deal.header()
     left = [said(TimesLeft(*each)) for each in screen.board.scene.seen.left]
-    parts = [
-        f"{played.game.ruleset.name}{chosen}",
-        f"deal {played.deal.header()}",
-        screen.progress,
-        *left,
-        screen.outcome,
-        *_light(screen, signs),
-    ]
-    return f" {f' {signs.dot} '.join(parts)}"
+    ended = [] if screen.outcome == "open" else [screen.outcome]
+    between = f" {signs.dot} "
+    in_full, short, sign = _light(screen, signs) or ([], [], [])
+    full = [name, f"deal {deal}", screen.progress, *left, screen.outcome, *in_full]
+    brief = [name, deal, screen.progress, *left, *ended]
+    for parts in (full, [*brief, *in_full], [*brief, *short]):
+        title = f" {between.join(parts)}"
+        if width_of(title) <= width:
+            return title
+    rest = between.join(["", *brief[1:], *sign])
+    return f" {cut(name, max(SHORTEST_NAME, width - 1 - width_of(rest)))}{rest}"
 
 
-def _light(screen: ShownGame, signs: Signs) -> list[str]:
-    """Whether the game can still be won, if that is asked."""
+def _light(screen: ShownGame, signs: Signs) -> tuple[list[str], list[str], list[str]] | None:
+    """Whether the game can still be won, if that is asked: with what the search knows, without, and as a sign alone."""
     shown = screen.light
+    lost = f"lost since move {shown.since}" if shown.since else "cannot be won"
     told = {
-        Light.SEARCHING: "? ...",
-        Light.WIN: f"{signs.win} a win is known",
-        Light.LOST: f"{signs.lost} lost since move {shown.since}"
-        if shown.since
-        else f"{signs.lost} cannot be won",
-        Light.UNKNOWN: "? no win known",
+        Light.SEARCHING: ("?", "..."),
+        Light.WIN: (signs.win, "a win is known"),
+        Light.LOST: (signs.lost, lost),
+        Light.UNKNOWN: ("?", "no win known"),
     }
     if shown.light not in told:
-        return []
+        return None
+    sign, text = told[shown.light]
     more = hidden_from_the_player(screen.game, screen.played.position)
-    return [told[shown.light] + (f" ({more})" if more else "")]
+    return [f"{sign} {text} ({more})" if more else f"{sign} {text}"], [f"{sign} {text}"], [sign]
 
 
 def _keys(screen: ShownGame, width: int) -> str:
     action = screen.actions[0].partition(" ")[0] if screen.actions else ""
-    keys = [key.format(action=action) for key in screen.keys if action or "{action}" not in key]
-    while len("  ".join(keys)) > width:
-        keys.pop(-3)
-    return "  ".join(keys)
+    keys = {key: key.format(action=action) for key in screen.keys if action or "{action}" not in key}
+    dropped = iter(screen.less_needed)
+    while width_of("  ".join(keys.values())) > width and (key := next(dropped, None)):
+        keys.pop(key, None)
+    return "  ".join(keys.values())
 
 
 def _draw_spot(canvas: Canvas, screen: ShownGame, spot: Spot, top: int, signs: Signs) -> None:
@@ -160,14 +167,15 @@ def _draw_spot(canvas: Canvas, screen: ShownGame, spot: Spot, top: int, signs: S
 
 
 def _looks(cell: Cell, signs: Signs, height: int) -> tuple[list[str], str]:
-    """The lines of a cell, and its style; a card of two lines has its face in two corners."""
+    """The lines of a cell, and its style; a card of two lines shows its face on the first, as those below it do."""
+    lower = [" " * cell.width] * (height - 1)
     match cell.kind:
         case "card":
             text = FACES[signs.cards](cell.card)
-            lines = [text.rjust(CARD).ljust(cell.width), text.rjust(cell.width)][:height]
+            lines = [text.rjust(CARD).ljust(cell.width), *lower]
             return lines, f"class:card class:card.{SUIT_NAMES[suit_of(cell.card)]}"
         case "back":
-            return [HIDDEN.center(cell.width)] * height, "class:back"
+            return [HIDDEN.center(cell.width), *lower], "class:back"
         case "backs":
             return [f"[{cell.number}]"], "class:back"
         case "gap":
@@ -198,17 +206,13 @@ def _draw_marks(canvas: Canvas, screen: ShownGame, top: int, signs: Signs) -> No
 
 
 def _draw_panel(canvas: Canvas, screen: ShownGame, used: int) -> None:
-    """The last moves and what is legal, right of the board where there is room, else over it when asked for."""
-    room = canvas.width - used
-    if room < PANEL and not screen.show_moves:
+    """The last moves and what is legal, right of the board where there is room."""
+    if canvas.width - used < PANEL:
         return
-    x = max(used, canvas.width - 40) if room >= PANEL else canvas.width - PANEL
+    x = max(used, canvas.width - 40)
     wide = canvas.width - x
     made = len(screen.played.texts)
-    listed = [
-        f"{'>' if number == made < len(screen.line) else ' '}{number:>3} {text}"
-        for number, text in enumerate(screen.line, 1)
-    ]
+    listed = screen.numbered_line
     most = max(3, screen.rows // 2) - 1
     first = max(0, min(made - most // 2, len(listed) - most))
     moves = listed[first : first + most]

@@ -33,13 +33,23 @@ class GameScreen(ShownGame):
         "arrows",
         "Enter lift/drop",
         "d {action}",
+        ": type",
         "u undo",
         "r redo",
         "a home",
         "h hint",
-        ": type",
         "? help",
         "q quit",
+    )
+    less_needed = (
+        "r redo",
+        "a home",
+        "arrows",
+        "h hint",
+        "u undo",
+        "d {action}",
+        ": type",
+        "Enter lift/drop",
     )
 
     def __init__(self, session: Session, branches: Branches | None = None) -> None:
@@ -166,7 +176,18 @@ class GameScreen(ShownGame):
         elif self.actions:
             self.message = Message((f"open are {', '.join(self.actions)}: type : and one of them",))
         else:
-            self.message = Message(("no action is open",), bad=True)
+            self.message = Message(self._why_no_action() or ("this game has no action",), bad=True)
+
+    def _why_no_action(self) -> tuple[str, ...]:
+        """Of each action why it is not open; but of one that is written as moves are, which is no action to a player."""
+        names, written_as_moves = self.game.action_index, self.game.written_as_moves
+        asked = {
+            name: Move.action(at)
+            for name, at in names.items()
+            if self.game.actions[at] not in written_as_moves
+        }
+        found = {name: self.game.refusal(self.played.position, move) for name, move in asked.items()}
+        return tuple(f"{name}: {refused.reason}" for name, refused in found.items() if refused)
 
     def go_home(self) -> None:
         """Take the card under the cursor, or the top card of its pile, to where the goal wants it."""

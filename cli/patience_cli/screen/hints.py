@@ -8,6 +8,9 @@ from collections.abc import Callable
 from ..hinting import hint_of
 from ..scripts import Played
 
+INSTEAD = "S looks at more, and at all cards; m lists what is legal, u goes back"
+"""What may be done where no hint is found."""
+
 
 class HintSearch:
     """Looks for hints in a thread, one after the other; of those that wait only the last is looked for."""
@@ -22,7 +25,7 @@ class HintSearch:
         game, position = played.game, played.position.copy()
 
         def search() -> None:
-            hint = hint_of(game, position)
+            hint = hint_of(game, position, INSTEAD)
             found(hint.move, hint.told)
 
         self._wanted = search

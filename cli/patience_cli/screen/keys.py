@@ -36,7 +36,7 @@ ALL_KEYS = " ".join(key.value for key in Keys if key not in NO_KEYS)
 
 def keys_of_pages(owner: ScreenApplication) -> Iterator[Key]:
     """The keys while a page of text is shown."""
-    yield "escape q", owner.page.close
+    yield "escape q m tab", owner.page.close
     yield "up", partial(owner.page.scroll, -1)
     yield "down enter", partial(owner.page.scroll, 1)
     yield "pageup", partial(owner.page.scroll_pages, -1)
@@ -47,7 +47,7 @@ def keys_of_pages(owner: ScreenApplication) -> Iterator[Key]:
 
 def keys_of_all(owner: ScreenApplication) -> Iterator[Key]:
     """The keys that mean the same in a game and in a record."""
-    yield "m tab", owner.toggle_moves
+    yield "m tab", owner.show_moves
     yield "f4", owner.toggle_colors
     yield "?", owner.show_help
     yield "i", owner.show_rules

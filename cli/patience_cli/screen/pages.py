@@ -3,34 +3,38 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from patience_core.letters import width_of, wrapped
 
 WIDEST = 100
 """Longer lines are hard to read, however wide the terminal is."""
 
+Text = Callable[[int], list[str]]
+"""The lines of a text for a width, which may change while it is read."""
+
 
 class Page:
-    """A text, and how far it was read; one without lines is not shown."""
+    """A text, and how far it was read."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
-        self._lines: list[str] = []
+        self._lines: Text | None = None
         self._top = 0
         self._height = 1
 
     @property
     def is_shown(self) -> bool:
         """Whether there is something to read."""
-        return bool(self._lines)
+        return self._lines is not None
 
-    def show(self, lines: list[str]) -> None:
+    def show(self, lines: Text) -> None:
         """Show a text from its begin."""
         self._lines, self._top = lines, 0
 
     def close(self) -> None:
         """Show it no longer."""
-        self._lines = []
+        self._lines = None
 
     def scroll(self, lines: int) -> None:
         """Show other lines."""
@@ -42,7 +46,9 @@ class Page:
 
     def seen(self, width: int, height: int) -> tuple[list[str], str]:
         """The lines that are seen, and what the last line of the screen tells of keys."""
-        wrapped = [part for line in self._lines for part in _wrapped(line, min(width, WIDEST) - 2)]
+        wide = min(width, WIDEST) - 2
+        lines = self._lines(wide) if self._lines else []
+        wrapped = [part for line in lines for part in _wrapped(line, wide)]
         self._height = height - 1
         self._top = max(0, min(self._top, len(wrapped) - self._height))
         seen = wrapped[self._top : self._top + self._height]

@@ -30,6 +30,7 @@ class RecordScreen(GameScreen):
     """A record, from the deal to its end, or to the step that is refused."""
 
     keys = KEYS
+    less_needed = tuple(reversed(KEYS[:-2]))
     has_cursor = False
 
     def __init__(self, played: Played, at: int = 0) -> None:

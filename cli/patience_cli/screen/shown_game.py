@@ -28,6 +28,8 @@ class ShownGame:
 
     keys: tuple[str, ...] = ()
     """What the last line tells; the action is the one that is open."""
+    less_needed: tuple[str, ...] = ()
+    """Those that are left out where the line is too short, the first one first."""
     has_cursor = True
 
     def __init__(self, session: Session) -> None:
@@ -37,7 +39,6 @@ class ShownGame:
         """What happened to the file of the game; it is told beside the message, until the next key."""
         self.rows, self.columns = 19, 80
         self.size = AUTO
-        self.show_moves = False
         self.cursor = Place(0, 0)
         self.legal: list[Move] = []
         self.outcome = ""
@@ -89,6 +90,13 @@ class ShownGame:
     def line(self) -> list[str]:
         """The moves that are listed: those that were made."""
         return self.played.texts
+
+    @property
+    def numbered_line(self) -> list[str]:
+        """The same with their numbers; where others follow the last one that was made is marked."""
+        made, texts = len(self.played.texts), self.line
+        here = made if made < len(texts) else 0
+        return [f"{'>' if at == here else ' '}{at:>3} {text}" for at, text in enumerate(texts, 1)]
 
     @property
     def targets(self) -> list[int]:

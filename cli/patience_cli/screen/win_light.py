@@ -84,7 +84,7 @@ class WinLight:
         self._wanted = wanted
         self._later = later
         self._changed = changed
-        self._is_on = False
+        self.is_on = False
         self._verdicts = Verdicts()
         self._head: tuple[str, ...] = ()
         self._made: Moves = ()
@@ -95,7 +95,7 @@ class WinLight:
         """Switch it on or off; it stays so in the deals that follow."""
         self.stop()
         self._wanted = ""
-        self._is_on = not self._is_on
+        self.is_on = not self.is_on
         self.shown = Shown(Light.OFF)
         self.follow(played)
 
@@ -107,12 +107,12 @@ class WinLight:
             self._head, self._verdicts = head, Verdicts()
             if self._wanted:
                 start = played.game.start(played.deal)
-                self._is_on = self._wanted == ON or (
+                self.is_on = self._wanted == ON or (
                     self._wanted == AUTO and hidden_from_the_player(played.game, start) is None
                 )
             self.shown = Shown(Light.OFF)
         made = tuple(played.texts)
-        if not self._is_on or (made == self._made and self.shown.light is not Light.OFF):
+        if not self.is_on or (made == self._made and self.shown.light is not Light.OFF):
             return
         self.stop()
         self._made = made
