@@ -74,6 +74,10 @@ class Value:
         """Refuse: a value does not change."""
         raise AttributeError(f"{type(self).__name__} does not change: {name} stays as it is")
 
+    def __delattr__(self, name: str) -> None:
+        """Refuse this, too."""
+        raise AttributeError(f"{type(self).__name__} does not change: {name} stays as it is")
+
     def __eq__(self, other: object) -> bool:
         """Whether all values are the same."""
         return type(self) is type(other) and vars(self) == vars(other)
