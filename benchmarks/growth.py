@@ -30,6 +30,7 @@ goal: {{complete: foundation}}
 actions: {{draw: {{from: stock, to: tableau, each: 1}}}}
 """
 BACK_AND_FORTH = "t1 {card} t2\nt2 {card} t1\n"
+FIRST = 100_000
 HEAD = "patience 1\ngame own\ndeal pysol:7\nmoves\n"
 
 
@@ -86,8 +87,8 @@ def many_records(folder: Path, size: int) -> None:
     """Many short records."""
     rules(folder)
     with (folder / "game").open("w", encoding="utf-8") as file:
-        for _ in range(size):
-            file.write(f"{HEAD}draw\nend open\n")
+        for number in range(size):  # each with a deal of its own, by the generator that needs more memory
+            file.write(f"{HEAD.replace(':7', f':{FIRST + number}')}draw\nend open\n")
 
 
 def many_games(folder: Path, size: int) -> None:
@@ -107,6 +108,12 @@ KINDS = {
         "moves", (100, 1_000, 10_000, 100_000, 1_000_000), ("replay", "game"), one_record
     ),
     "replay, many records": Kind("records", (10, 100, 1_000, 10_000), ("replay", "-q", "game"), many_records),
+    "fmt, one record": Kind("moves", (100, 10_000, 340_000), ("fmt", "game"), one_record),
+    "fmt, many records": Kind("records", (10, 1_000, 10_000), ("fmt", "game"), many_records),
+    "diff, one record": Kind("moves", (100, 10_000, 340_000), ("diff", "game", "game"), one_record),
+    "diff, many records": Kind("records", (10, 1_000, 10_000), ("diff", "game", "game"), many_records),
+    "textconv, one record": Kind("moves", (100, 10_000, 340_000), ("textconv", "game"), one_record),
+    "textconv, many records": Kind("records", (10, 1_000, 10_000), ("textconv", "game"), many_records),
     "replay, many rulesets": Kind("rulesets", (10, 100, 1_000), ("replay", "-q", "game"), many_games),
 }
 

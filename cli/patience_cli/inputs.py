@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import BinaryIO, NoReturn, cast
 
 from patience_core.bounds import LARGEST_TEXT
 from patience_core.files import open_file, opening_hint
@@ -44,7 +44,12 @@ def opened(name: str) -> BinaryIO:
     try:
         return stream_of(name)
     except OSError as error:
-        fail(f"cannot open {name or EMPTY}: {error.strerror}", opening_hint(name, error))
+        cannot_open(name, error)
+
+
+def cannot_open(name: str, error: OSError) -> NoReturn:
+    """End the command because a file cannot be opened."""
+    fail(f"cannot open {name or EMPTY}: {error.strerror}", opening_hint(name, error))
 
 
 def whole(stream: BinaryIO, file: str, most: int = LARGEST_TEXT) -> BinaryIO:

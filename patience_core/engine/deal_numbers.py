@@ -183,10 +183,14 @@ def _new_generator(stream: Stream) -> _Generator:
     from pysol_cards.random import LCRandom31, MTRandom  # noqa: PLC0415 - only who deals by number needs it
 
     seed = int(stream.number.removeprefix("ms"))
-    generator = LCRandom31(seed) if _is_microsoft(stream.number) else MTRandom(seed)
-    generator.setSeed(seed)
-    result: _Generator = generator
-    return result
+    generator: _Generator
+    if _is_microsoft(stream.number):
+        generator = made = LCRandom31(seed)
+        made.setSeed(seed)
+    else:
+        generator = made = MTRandom(seed)
+        made.initial_state = None  # it knows the generator, which would wait for the collector with its 25 kB
+    return generator
 
 
 class _Words:

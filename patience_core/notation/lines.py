@@ -141,6 +141,16 @@ def read_lines(stream: BinaryIO, file: str, lines: int = 0, size: int = 0) -> Li
     return Lines(stream, file, lines, size)
 
 
+def offsets(stream: BinaryIO, numbers: Iterable[int]) -> Iterator[int]:
+    """At which byte each of some lines of a stream begins, which stands at its first; their numbers rise from 1."""
+    line, offset = 1, 0
+    for number in numbers:
+        while line < number and (raw := stream.readline(_LONGEST_RAW)):
+            offset += len(raw)
+            line += raw.endswith(b"\n")
+        yield offset
+
+
 def lines_of_text(text: str, file: str) -> Iterable[Line]:
     """The lines of a text that is already at hand."""
     return [

@@ -2,71 +2,119 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from itertools import zip_longest
+from typing import BinaryIO
 
 from ..cards import GAP, cards_text
 from ..display.steps import Recording, Shown
 from ..engine.game import Game
 from ..engine.position import Position
-from ..notation.lines import Line
+from ..notation.lines import offsets, read_lines
+from ..notation.moves import step_text
 from ..notation.reading import MoveReader
+from ..notation.records import LineCursor
 from ..problems import Problem, RecordError
-from .replay import Replay, replay_stream
+from .replay import Replay, begin_record, replay_stream
 from .source import RecordSource
 
 
-@dataclass(frozen=True)
-class RecordedGame:
-    """A replay with the canonical text of each of its steps."""
+class RecordFile:
+    """A stream of records that can be read more than once; its bytes are those of a file."""
 
-    replay: Replay
-    steps: list[str]
+    def __init__(self, stream: BinaryIO, source: RecordSource) -> None:
+        """Read a stream from its beginning. `source` knows its name and where its games are found."""
+        self.stream = stream
+        self.source = source
+
+    def records(self) -> list[RecordedGame] | Replay:
+        """All records of the file, or the first that is refused. Of each no more is kept than where it stands."""
+        self.stream.seek(0)
+        found: list[RecordedGame] = []
+        for replay in replay_stream(read_lines(self.stream, self.source.file), self.source):
+            if replay.problems:
+                return replay
+            found.append(RecordedGame(self, replay))
+        self.stream.seek(0)
+        for record, offset in zip(found, offsets(self.stream, [each.line for each in found]), strict=True):
+            record.offset = offset
+        return found
+
+
+class RecordedGame:
+    """A valid record of a file: its game, how it ends, and where it stands, so that it can be played again."""
+
+    __slots__ = ("deal", "file", "game", "key", "line", "moves", "offset", "outcome")
+
+    def __init__(self, file: RecordFile, replay: Replay) -> None:
+        """Take over what a replay without problems found."""
+        if replay.game is None or replay.dealt is None:
+            raise ValueError("only a valid replay has a game and a deal")
+        start = replay.game.start(replay.dealt)
+        dealt = replay.game.name, replay.game.loaded.variants, start.piles, taken(replay.game, start)
+        self.file = file
+        self.game = replay.game
+        self.deal = replay.deal
+        self.line = replay.line
+        self.offset = 0
+        self.outcome = replay.outcome or ""
+        self.moves = replay.moves
+        self.key = blake2b(repr(dealt).encode(), digest_size=16).digest()
+        """What two records must share to be compared: game, variants, deal."""
 
     @property
-    def game(self) -> Game:
-        """The game that was played."""
-        if self.replay.game is None:
-            raise ValueError("only a valid replay has a game")
-        return self.replay.game
+    def place(self) -> str:
+        """File and line."""
+        return f"{self.file.source.file}:{self.line}"
 
-    def start(self) -> Position:
-        """The position after the deal."""
-        if self.replay.dealt is None:
-            raise ValueError("only a valid replay has a deal")
-        return self.game.start(self.replay.dealt)
+    def again(self) -> Steps:
+        """The record from its deal on, to be played step by step. Two of a file are not to be played in turns."""
+        return Steps(self)
 
     def recording(self) -> Recording:
         """The replay with every position, as pages show it."""
-        position = self.start()
-        reader = MoveReader(self.game, position)
-        shown = [Shown("", position.copy())]
-        for text in self.steps:
-            _make(reader, position, text)
-            shown.append(Shown(text, position.copy()))
-        return Recording(self.game, self.replay.deal, shown, self.replay.outcome or "")
-
-    def key(self) -> tuple[str, tuple[str, ...], str]:
-        """What two records must share to be compared: game, variants, deal."""
-        start = self.start()
-        return self.game.name, self.game.loaded.variants, repr((start.piles, taken(self.game, start)))
+        steps = self.again()
+        shown = [Shown("", steps.position.copy())]
+        shown += (Shown(text, steps.position.copy()) for text in steps)
+        return Recording(self.game, self.deal, shown, self.outcome)
 
 
-def recorded_games(lines: Iterable[Line], source: RecordSource) -> Iterator[RecordedGame]:
-    """Every record of a stream; what can be compared has no problems in its replay."""
-    steps: list[str] = []
+class Steps:
+    """The steps of a record: each is made on `position` before its canonical text is handed out."""
 
-    def keep(_game: Game, _position: Position, text: str, _line: int) -> None:
-        if text:
-            steps.append(text)
+    def __init__(self, record: RecordedGame) -> None:
+        """Stand at the deal. Raises `RecordError` when the record is not what it was."""
+        file = record.file
+        file.stream.seek(record.offset)
+        lines = read_lines(file.stream, file.source.file, record.line - 1, record.offset)
+        self._cursor = LineCursor(lines)
+        replay = begin_record(self._cursor, file.source)
+        if replay.game is None or replay.dealt is None or replay.problems:
+            raise RecordError(replay.problems)
+        self.game = replay.game
+        self.position = replay.game.start(replay.dealt)
+        self._reader = MoveReader(self.game, self.position)
+        self._made = 0
 
-    for replay in replay_stream(lines, source, watch=keep):
-        if not replay.problems:
-            # Nobody compares these, and many records are kept.
-            replay.position = replay.head = replay.end = None
-        yield RecordedGame(replay, steps.copy())
-        steps.clear()
+    def __iter__(self) -> Iterator[str]:
+        """The steps that are left."""
+        return self
+
+    def __next__(self) -> str:
+        """Make the next step. Raises `RecordError` when the record is not what it was."""
+        line = self._cursor.take()
+        if line is None or (line.words and line.words[0] == "end"):
+            raise StopIteration
+        self._made += 1
+        step = line.problem or self._reader.read(line, self._made)
+        if isinstance(step, Problem):
+            raise RecordError([step])
+        text = step_text(self.game, self.position, step)
+        self.game.play(self.position, step.move, step.revealed)
+        self.position.history.clear()
+        return text
 
 
 @dataclass
@@ -101,24 +149,23 @@ def compare(one: RecordedGame, other: RecordedGame) -> Divergence:
         parting.games = True
         return parting
     parting.variants = one.game.loaded.variants != other.game.loaded.variants
-    ours, theirs = one.start(), other.start()
-    piles = differing_piles(one.game, ours, other.game, theirs)
-    counts = taken(one.game, ours), taken(other.game, theirs)
+    ours, theirs = one.again(), other.again()
+    positions = ours.position, theirs.position
+    piles = differing_piles(one.game, positions[0], other.game, positions[1])
+    counts = taken(one.game, positions[0]), taken(other.game, positions[1])
     if piles or counts[0] != counts[1]:
         names = dict.fromkeys(name for each in counts for name in each)
         parting.deal = [*piles, *(name for name in names if counts[0].get(name) != counts[1].get(name))]
         parting.piles = piles
-        parting.positions = (ours, theirs)
+        parting.positions = positions
         return parting
-    readers = MoveReader(one.game, ours), MoveReader(other.game, theirs)
-    for number, (our_text, their_text) in enumerate(zip_longest(one.steps, other.steps, fillvalue=""), 1):
-        our_move, their_move = _make(readers[0], ours, our_text), _make(readers[1], theirs, their_text)
-        piles = differing_piles(one.game, ours, other.game, theirs)
-        if our_move != their_move or piles:
+    for number, moves in enumerate(zip_longest(ours, theirs, fillvalue=""), 1):
+        piles = differing_piles(one.game, positions[0], other.game, positions[1])
+        if piles or _without_cards(moves[0]) != _without_cards(moves[1]):
             parting.step = number
-            parting.moves = (our_text, their_text)
+            parting.moves = moves
             parting.piles = piles
-            parting.positions = (ours, theirs)
+            parting.positions = positions
             return parting
     return parting
 
@@ -144,12 +191,12 @@ def pairs(
     """
     if len(ones) == len(others) == 1:
         return [(ones[0], others[0])], [], []
-    waiting: dict[object, list[RecordedGame]] = {}
+    waiting: dict[bytes, list[RecordedGame]] = {}
     for other in others:
-        waiting.setdefault(other.key(), []).append(other)
+        waiting.setdefault(other.key, []).append(other)
     paired, left = [], []
     for one in ones:
-        match = waiting.get(one.key())
+        match = waiting.get(one.key)
         if match:
             paired.append((one, match.pop(0)))
         else:
@@ -165,12 +212,6 @@ def there(game: Game, position: Position, name: str) -> str:
     return cards_text(position.piles[pile]) if pile is not None and position.piles[pile] else GAP
 
 
-def _make(reader: MoveReader, position: Position, text: str) -> str:
-    """Make a step given as canonical text, and give it back without what ``=`` says; nothing for no step."""
-    if not text:
-        return ""
-    step = reader.read(Line("", 1, text), 1, make=True)
-    if isinstance(step, Problem):
-        raise RecordError([step])
-    position.history.clear()
+def _without_cards(text: str) -> str:
+    """A step without what ``=`` says of the cards that came to light."""
     return text.partition(" = ")[0]

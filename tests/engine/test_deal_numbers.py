@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from itertools import islice
 from typing import Any
@@ -212,6 +213,17 @@ def test_shuffling_leaves_a_stream_as_it_was(number: str) -> None:
     assert cards == list(range(20))
     assert stream.shuffled(cards) == (first, after)
     assert after.shuffled(cards)[0] != first
+
+
+@pytest.mark.parametrize("number", ["7", "ms7", "32000", "100000", "solvitaire:7"])
+def test_no_generator_is_left_behind(number: str) -> None:
+    stream = read_number(number)
+    assert stream is not None
+    stream.shuffled_pack(list(range(52)))
+    gc.collect()
+    for _ in range(10):
+        stream.shuffled_pack(list(range(52)))
+    assert gc.collect() == 0
 
 
 @pytest.mark.parametrize("number", ["24", "ms6000000000", "32000"])

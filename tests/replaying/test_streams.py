@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import tracemalloc
 from collections.abc import Iterator
+from io import BytesIO
 
 import pytest
 from boards import CACHE, game, replayed
 
 from patience_core.engine.position import Position
-from patience_core.notation.lines import Line, lines_of_text
-from patience_core.replaying.compare import recorded_games
-from patience_core.replaying.replay import replay_stream
+from patience_core.notation.lines import Line
+from patience_core.replaying.compare import RecordFile, compare
+from patience_core.replaying.replay import Replay, replay_stream
 from patience_core.replaying.source import RecordSource
 
 GOOD = "patience 1\ngame pile-on\ndeal pysol:7\nmoves\nt1 3H t14\nend open\n"
@@ -119,6 +120,31 @@ def peak_of(moves: int) -> int:
     return peak
 
 
+@pytest.mark.slow
+def test_a_very_long_record_is_compared_in_no_more_memory_than_a_short_one() -> None:
+    peak_of_comparing(1)  # loads the game
+    assert peak_of_comparing(MOVES // 10) < 2 * peak_of_comparing(MOVES // 1000)
+
+
+def peak_of_comparing(moves: int) -> int:
+    """The most memory beside the files that comparing a record with one that is a move longer takes at any time."""
+    files = [
+        BytesIO("\n".join([*(line.text for line in back_and_forth(number)), ""]).encode())
+        for number in (moves, moves + 1)
+    ]
+    tracemalloc.start()
+    try:
+        one, other = (RecordFile(file, RecordSource("", CACHE)).records() for file in files)
+        assert isinstance(one, list)
+        assert isinstance(other, list)
+        divergence = compare(one[0], other[0])
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert divergence.step == moves + 1
+    return peak
+
+
 def test_a_stream_is_read_no_further_than_asked() -> None:
     read: list[int] = []
 
@@ -132,10 +158,18 @@ def test_a_stream_is_read_no_further_than_asked() -> None:
 
 
 def test_each_record_of_a_stream_has_its_own_steps() -> None:
-    texts = [GOOD, BAD[0], GOOD.replace("t1 3H t14\n", ""), GOOD]
-    games = recorded_games(lines_of_text("".join(texts), ""), RecordSource("", CACHE))
-    told = [(each.steps, [problem.line for problem in each.replay.problems]) for each in games]
-    assert told == [(["t1 3H t14"], []), ([], [11]), ([], []), (["t1 3H t14"], [])]
+    texts = [GOOD, GOOD.replace("t1 3H t14\n", ""), GOOD]
+    file = RecordFile(BytesIO("# first\n\n".join(texts).encode()), RecordSource("", CACHE))
+    records = file.records()
+    assert isinstance(records, list)
+    assert [[*each.again()] for each in reversed(records)] == [["t1 3H t14"], [], ["t1 3H t14"]]
+    assert [each.moves for each in records] == [1, 0, 1]
+
+
+def test_the_first_record_that_is_refused_is_told() -> None:
+    refused = RecordFile(BytesIO("".join([GOOD, BAD[0], GOOD]).encode()), RecordSource("", CACHE)).records()
+    assert isinstance(refused, Replay)
+    assert [problem.line for problem in refused.problems] == [11]
 
 
 def test_the_game_is_compiled_once_for_all_records() -> None:

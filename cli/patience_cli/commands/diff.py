@@ -1,6 +1,7 @@
 """``patience diff``: where two replays part."""
 
 import sys
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,7 +11,7 @@ from patience_core.problems import RecordError
 
 from ..console import fail, say, say_json, tell
 from ..exit_codes import FINE, REFUSED, USAGE
-from ..inputs import STDIN, opened, whole
+from ..inputs import STDIN, cannot_open, rewindable
 from ..options import FolderOption, JsonLinesOption
 
 if TYPE_CHECKING:
@@ -51,65 +52,60 @@ def diff(
     from ..sources import games_in
 
     cache = games_in(games)
-    ones, others = _traces(one, cache), _traces(other, cache)
-    if ones is None or others is None:
-        return USAGE
-    paired, only_one, only_other = pairs(ones, others)
-    same = not only_one and not only_other
-    if html and (len(paired) != 1 or not same):
-        fail("--html shows one pair of replays", f"{one} and {other} must hold one record each")
-    for ours, theirs in paired:
-        parting = compare(ours, theirs)
-        same = same and parting.same
+    with ExitStack() as streams:
+        ones, others = _records(one, cache, streams), _records(other, cache, streams)
+        if ones is None or others is None:
+            return USAGE
+        paired, only_one, only_other = pairs(ones, others)
+        same = not only_one and not only_other
+        if html and (len(paired) != 1 or not same):
+            fail("--html shows one pair of replays", f"{one} and {other} must hold one record each")
+        for ours, theirs in paired:
+            parting = compare(ours, theirs)
+            same = same and parting.same
+            if json:
+                say_json(_object(ours, theirs, parting))
+            elif html:
+                _say_page(ours, theirs, parting)
+            else:
+                say([*_told(ours, theirs, parting), ""])
+    for record in (*only_one, *only_other):
         if json:
-            say_json(_object(ours, theirs, parting))
-        elif html:
-            _say_page(ours, theirs, parting)
-        else:
-            say([*_told(ours, theirs, parting), ""])
-    for trace in (*only_one, *only_other):
-        if json:
-            say_json({"version": VERSION, "same": False, "only": _place(trace)})
+            say_json({"version": VERSION, "same": False, "only": record.place})
         else:
             say(
                 [
-                    f"{_place(trace)}: the other file has no record of this game, with these variants and this deal"
+                    f"{record.place}: the other file has no record of this game, with these variants and this deal"
                 ]
             )
     return FINE if same else REFUSED
 
 
-def _traces(name: str, cache: "GameCache") -> "list[RecordedGame] | None":
-    """All records of a file, or None when one of them is refused, which is told."""
-    from patience_core.notation.lines import read_lines
-    from patience_core.replaying.compare import recorded_games
+def _records(name: str, cache: "GameCache", streams: ExitStack) -> "list[RecordedGame] | None":
+    """All records of a file, which stays open, or None when one of them is refused, which is told."""
+    from patience_core.replaying.compare import RecordFile
+    from patience_core.replaying.replay import Replay
 
     from ..sources import source_of
 
     source = source_of(name, cache)
-    traces: list[RecordedGame] = []
-    with opened(name) as stream:
-        try:
-            content = whole(stream, source.file)
-        except RecordError as error:
-            tell(error.problems)
-            return None
-    for trace in recorded_games(read_lines(content, source.file), source):
-        if trace.replay.problems:
-            tell(trace.replay.problems)
-            return None
-        traces.append(trace)
-    return traces
+    try:
+        found = RecordFile(streams.enter_context(rewindable(name, source.file)), source).records()
+    except OSError as error:
+        cannot_open(name, error)
+    except RecordError as error:
+        tell(error.problems)
+        return None
+    if isinstance(found, Replay):
+        tell(found.problems)
+        return None
+    return found
 
 
-def _place(trace: "RecordedGame") -> str:
-    return f"{trace.replay.file}:{trace.replay.line}"
-
-
-def _ending(trace: "RecordedGame") -> str:
+def _ending(record: "RecordedGame") -> str:
     from ..transcript import ending_line
 
-    return ending_line(trace.replay.outcome or "", trace.replay.moves)
+    return ending_line(record.outcome, record.moves)
 
 
 def _told(ours: "RecordedGame", theirs: "RecordedGame", parting: "Divergence") -> list[str]:
@@ -120,12 +116,12 @@ def _told(ours: "RecordedGame", theirs: "RecordedGame", parting: "Divergence") -
 def _difference(ours: "RecordedGame", theirs: "RecordedGame", parting: "Divergence") -> list[str]:
     """The difference in words."""
     if parting.same:
-        return [f"same game: {ours.game.ruleset.name}, deal {ours.replay.deal}: {_ending(ours)}"]
+        return [f"same game: {ours.game.ruleset.name}, deal {ours.deal}: {_ending(ours)}"]
     if parting.games:
         return [f"different games: {ours.game.name} and {theirs.game.name}"]
-    lines = [f"a: {_place(ours)}: {_ending(ours)}", f"b: {_place(theirs)}: {_ending(theirs)}"]
+    lines = [f"a: {ours.place}: {_ending(ours)}", f"b: {theirs.place}: {_ending(theirs)}"]
     if parting.variants:
-        chosen = [" ".join(trace.game.loaded.variants) or "none" for trace in (ours, theirs)]
+        chosen = [" ".join(record.game.loaded.variants) or "none" for record in (ours, theirs)]
         lines.append(f"different variants: {chosen[0]} and {chosen[1]}")
     if parting.deal:
         lines += ["different deals:", *_differing_cards(ours, theirs, parting)]
@@ -146,14 +142,14 @@ def _say_page(ours: "RecordedGame", theirs: "RecordedGame", parting: "Divergence
     from patience_core.bounds import MOST_SHOWN
     from patience_core.display.page import comparison
 
-    for trace in (ours, theirs):
-        if len(trace.steps) > MOST_SHOWN:
+    for record in (ours, theirs):
+        if record.moves > MOST_SHOWN:
             fail(
-                f"{_place(trace)}: a record that is shown has at most {MOST_SHOWN} moves",
+                f"{record.place}: a record that is shown has at most {MOST_SHOWN} moves",
                 "without --html it can be longer",
             )
-    recordings = [trace.recording() for trace in (ours, theirs)]
-    last = max(len(trace.steps) for trace in (ours, theirs))
+    recordings = [record.recording() for record in (ours, theirs)]
+    last = max(record.moves for record in (ours, theirs))
     step = 0 if parting.deal or parting.games else parting.step or last
     page = comparison(recordings, step, _difference(ours, theirs, parting))
     sys.stdout.buffer.write(page.encode())
@@ -206,6 +202,6 @@ def _object(ours: "RecordedGame", theirs: "RecordedGame", parting: "Divergence")
     }
 
 
-def _side(trace: "RecordedGame") -> dict[str, Any]:
-    replay = trace.replay
-    return {"file": replay.file, "line": replay.line, "outcome": replay.outcome, "moves": replay.moves}
+def _side(record: "RecordedGame") -> dict[str, Any]:
+    file = record.file.source.file
+    return {"file": file, "line": record.line, "outcome": record.outcome, "moves": record.moves}

@@ -1,6 +1,7 @@
 """``patience textconv``: what ``git diff`` shows of a record."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,13 +9,13 @@ import typer
 
 from patience_core.problems import Problem, RecordError, printable, problem_text
 
-from ..console import say, say_content
+from ..console import fail, say, say_content
 from ..exit_codes import FINE
-from ..inputs import opened, whole
+from ..inputs import IN_MEMORY, cannot_open, rewindable
 from ..options import FolderOption
 
 if TYPE_CHECKING:
-    from patience_core.notation.lines import Line
+    from patience_core.notation.lines import Lines
     from patience_core.replaying.replay import Replay
     from patience_core.replaying.source import RecordSource
 
@@ -32,26 +33,36 @@ def textconv(
       git config diff.patience.textconv 'patience textconv'
       echo '*.patience diff=patience' >> .gitattributes
     """
-    from patience_core.notation.lines import read_lines
-    from patience_core.replaying.formatting import formatted
+    from tempfile import SpooledTemporaryFile
 
+    from patience_core.notation.lines import read_lines
+    from patience_core.replaying.formatting import write_formatted
+
+    from ..differences import CanonicalText
     from ..sources import games_in, source_of
 
     shown = Path(file).name
-    try:
-        with opened(file) as stream:
-            lines = list(read_lines(whole(stream, shown), shown))
-    except RecordError as error:
-        say(_as_comments(error.problems))
-        return FINE
     source = source_of(file, games_in(games)).replaced(file=shown)
-    result = formatted(lines, source)
-    if result.problems:
-        say([*(printable(line.text.replace("\t", " ")) for line in lines), ""])
-        say(_as_comments(result.problems))
-    else:
-        say_content(result.text.splitlines())
-        say(_layouts(lines, source))
+    with ExitStack() as files:
+        try:
+            stream = files.enter_context(rewindable(file, shown))
+        except OSError as error:
+            cannot_open(file, error)
+        except RecordError as error:
+            say(_as_comments(error.problems))
+            return FINE
+        canonical = CanonicalText(files.enter_context(SpooledTemporaryFile(IN_MEMORY)))
+        problems = write_formatted(read_lines(stream, shown), source, canonical.take)
+        if canonical.error:
+            fail(f"cannot keep the canonical form of {file}: {canonical.error.strerror}", "make room for it")
+        stream.seek(0)
+        lines = read_lines(stream, shown)
+        if problems:
+            say_content(printable(line.text.replace("\t", " ")) for line in lines)
+            say(["", *_as_comments(problems)])
+        else:
+            say_content(canonical.texts())
+            say(_layouts(lines, source))
     return FINE
 
 
@@ -59,10 +70,10 @@ def _as_comments(problems: list[Problem]) -> Iterator[str]:
     return (f"# {line}" for problem in problems for line in problem_text(problem).splitlines())
 
 
-def _layouts(lines: "list[Line]", source: "RecordSource") -> list[str]:
+def _layouts(lines: "Lines", source: "RecordSource") -> "Iterator[str]":
     from patience_core.replaying.replay import replay_stream
 
-    return [text for replay in replay_stream(lines, source) for text in _layout(replay)]
+    return (text for replay in replay_stream(lines, source) for text in _layout(replay))
 
 
 def _layout(replay: "Replay") -> list[str]:
