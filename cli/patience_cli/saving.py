@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -166,9 +167,11 @@ def write_whole(path: Path, content: Iterable[bytes]) -> None:
     """Write a file part by part, or replace it, keeping its mode: it holds the old content or the new, whatever happens.
 
     Raises:
-        OSError: when it cannot be written; then what was there is still there.
+        OSError: when it cannot be written; then what was there is still there, as a pipe or a device always is.
     """
     target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file():
+        raise OSError(errno.EINVAL, "it is not a regular file")
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:
         with os.fdopen(handle, "wb") as file:

@@ -7,6 +7,7 @@ import os
 import stat
 from difflib import unified_diff
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from hypothesis import given
@@ -274,6 +275,22 @@ def test_what_is_refused_is_left_as_it_is(tmp_path: Path, text: str) -> None:
     assert (ran.code, ran.out) == (1, "")
     assert (tmp_path / "bad").read_text(encoding="utf-8") == text
     assert (tmp_path / "good").read_text(encoding="utf-8") == LONG
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+@pytest.mark.parametrize(("text", "code"), [("untidy", 2), ("tidy", 0)])
+def test_a_named_pipe_stays_one(tmp_path: Path, text: str, code: int) -> None:
+    record = "patience 1\ngame pile-on\ndeal pysol:7\nmoves\nend open\n"
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    written = record.replace("game ", "game   ") if text == "untidy" else record
+    writer = Thread(target=lambda: pipe.write_text(written))
+    writer.start()
+    ran = patience("fmt", "pipe", cwd=tmp_path)
+    writer.join()
+    assert ran.code == code
+    assert ("cannot write pipe: it is not a regular file" in ran.err) == (code == 2)
+    assert pipe.is_fifo()
 
 
 def test_a_pipe() -> None:
