@@ -20,7 +20,7 @@ from pathlib import Path
 from patience_core.notation.records import record_lines
 from patience_core.replaying.source import GameCache
 
-from .replay import played
+from .random_games import played
 
 ROOT = Path(__file__).parent.parent
 GAMES = ("imperial-guards", "montana", "klondike", "freecell", "spider", "miss-milligan")

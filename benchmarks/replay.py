@@ -7,144 +7,29 @@ fixed seeds. What counts is the ratio to the first of them; nothing is asserted,
 from __future__ import annotations
 
 import argparse
-import gc
 import io
 import os
-import random
-import resource
-import statistics
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from patience_core.cards import RANKS, SUITS
-from patience_core.engine.deals import CardsDeal, NumberDeal, number_deal
+from patience_core.engine.deals import CardsDeal
 from patience_core.engine.game import Game
 from patience_core.engine.position import ACTION, Move, Position
-from patience_core.notation.deals import deal_lines
 from patience_core.notation.lines import read_lines
-from patience_core.notation.moves import move_text
 from patience_core.notation.records import record_lines
 from patience_core.replaying.replay import replay_stream
 from patience_core.replaying.source import GameCache, RecordSource
 
 from . import handwritten, naive_objects
+from .contests import Contest, Work, child_time, own_time
 from .naive_objects import Card, CardMove
+from .random_games import Played, numbered, played, record_text
 
 ROOT = Path(__file__).parent.parent
-MOST_MOVES = 250
-"""A game played at random is broken off after this many moves."""
-EVERY = 10
-"""After each time this many moves a position is kept."""
-
-Work = Callable[[], object]
-Clock = Callable[[Work], float]
-
-
-@dataclass
-class Contest:
-    """Some ways to do the same work; `times` has one entry a round for each."""
-
-    name: str
-    unit: str
-    size: int
-    contestants: Mapping[str, Work]
-    clock: Clock
-    scale: float = 1e6
-    times: dict[str, list[float]] = field(default_factory=dict)
-
-    def run_round(self, number: int) -> None:
-        """Time each contestant once, in an order that turns from round to round."""
-        names = list(self.contestants)
-        turn = number % len(names)
-        for name in names[turn:] + names[:turn]:
-            self.times.setdefault(name, []).append(self.clock(self.contestants[name]))
-
-    def rows(self) -> list[str]:
-        """One line for each contestant: time for one unit of work, and ratio to the first."""
-        reference = self.times[next(iter(self.contestants))]
-        rows = [f"{self.name} ({self.unit})"]
-        for name in self.contestants:
-            ratios = [mine / other for mine, other in zip(self.times[name], reference, strict=True)]
-            each = statistics.median(self.times[name]) / self.size * self.scale
-            spread = f"{min(ratios):.2f} to {max(ratios):.2f}"
-            rows.append(f"  {name:<34}{each:>9.2f}{statistics.median(ratios):>9.2f}   {spread}")
-        return rows
-
-
-def own_time(work: Work) -> float:
-    """The processor time of a call in this process, without garbage collection."""
-    gc.collect()
-    gc.disable()
-    try:
-        before = time.process_time()
-        work()
-        return time.process_time() - before
-    finally:
-        gc.enable()
-
-
-def child_time(work: Work) -> float:
-    """The processor time of the child processes that a call runs, user and system."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    work()
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-# Games
-
-
-@dataclass
-class Played:
-    """A game played at random: the cards in the order dealt, the moves with their texts, some positions."""
-
-    cards: list[int]
-    moves: list[Move] = field(default_factory=list)
-    texts: list[str] = field(default_factory=list)
-    positions: list[Position] = field(default_factory=list)
-    outcome: str = ""
-
-
-def played(game: Game, seed: int) -> Played:
-    """Play one game: cards go up where they can, else chance decides among the moves that count."""
-    deal = _numbered(seed)
-    chance = random.Random(seed)
-    position = game.start(deal)
-    result = Played(game.pack_order(deal))
-    goals = game.table.groups["foundation"].piles if "foundation" in game.table.groups else range(0)
-    while len(result.moves) < MOST_MOVES:
-        moves = [move for move in game.legal_moves(position) if not game.is_pointless(position, move)]
-        moves = [move for move in moves if move.target in goals] or moves
-        onward = [move for move in moves if move.source not in goals and not _takes_back(move, result.moves)]
-        if not moves or game.is_won(position):
-            break
-        move = chance.choice(onward or moves)
-        result.texts.append(move_text(game, position, move))
-        result.moves.append(move)
-        game.play(position, move)
-        position.history.clear()
-        if len(result.moves) % EVERY == 0:
-            result.positions.append(position.copy())
-    result.outcome = game.outcome(position)
-    return result
-
-
-def _takes_back(move: Move, before: list[Move]) -> bool:
-    return bool(before) and move.source == before[-1][3] and move.target == before[-1][0]
-
-
-def record_text(game: Game, one: Played) -> str:
-    """A game played as a record that names its cards."""
-    deal = deal_lines(CardsDeal(tuple(one.cards)), game.table)
-    return "\n".join([*record_lines(game.name, [], deal), *one.texts, f"end {one.outcome}", ""])
-
-
-# Contests
 
 
 def replay_contests(cache: GameCache, games: int) -> list[Contest]:
@@ -209,7 +94,7 @@ def game_contests(cache: GameCache, games: int) -> list[Contest]:
 
 
 def _parsed(game: Game, all_played: list[Played]) -> Work:
-    deals = [_numbered(seed) for seed in range(1, len(all_played) + 1)]
+    deals = [numbered(seed) for seed in range(1, len(all_played) + 1)]
 
     def engine() -> None:
         for deal, one in zip(deals, all_played, strict=True):
@@ -246,7 +131,7 @@ def montana_contests(cache: GameCache, games: int) -> list[Contest]:
     stretches: list[tuple[Position, list[Move]]] = []
     redeals: list[tuple[Position, Move]] = []
     for seed, one in enumerate(all_played, 1):
-        position = game.start(_numbered(seed))
+        position = game.start(numbered(seed))
         stretches.append((position.copy(), []))
         for move in one.moves:
             if move.source == ACTION:
@@ -288,13 +173,6 @@ def montana_contests(cache: GameCache, games: int) -> list[Contest]:
             "redeals, montana", "us a redeal", len(redeals), {"redeal": redealt, "copy": copied}, own_time
         ),
     ]
-
-
-def _numbered(seed: int) -> NumberDeal:
-    deal = number_deal(str(seed))
-    if deal is None:
-        raise ValueError(seed)
-    return deal
 
 
 def _object_move(move: Move) -> CardMove | None:
