@@ -11,9 +11,7 @@ from itertools import pairwise
 from ..engine.game import Game
 from ..engine.position import Move, Position
 from .request import Limits, Question
-from .search import most_states
-from .solve import solve
-from .state import StatePacker
+from .solve import most_remembered, solve
 from .verdict import SOLVED, UNSOLVABLE
 
 
@@ -183,9 +181,9 @@ class _Reviewing:
             self.first_lost = place
         else:
             late = limits.seconds is not None and time.monotonic() - began >= limits.seconds
-            self.undecided[place] = self._why(place, limits, verdict.states, late=late)
+            self.undecided[place] = self._why(place, limits, question, verdict.states, late=late)
 
-    def _why(self, place: int, limits: Limits, states: int, *, late: bool) -> Why:
+    def _why(self, place: int, limits: Limits, question: Question, states: int, *, late: bool) -> Why:
         """Why a search that looked at so many positions found nothing."""
         if states >= limits.states:
             return Why.POSITIONS
@@ -193,8 +191,8 @@ class _Reviewing:
             return Why.SECONDS
         if limits.memory is None or not states:
             return Why.NO_PROOF
-        key = StatePacker(self.game, self.positions[place]).key(self.positions[place])
-        return Why.MEMORY if states >= most_states(limits, len(key)) else Why.NO_PROOF
+        most = most_remembered(self.game, self.positions[place], limits, question)
+        return Why.MEMORY if states >= most else Why.NO_PROOF
 
     def _follow(self, place: int, win: list[Move]) -> None:
         """Note a win, also for each later position that lies on its way, however the player came there."""

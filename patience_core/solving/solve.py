@@ -11,9 +11,12 @@ from .beam import beam
 from .best_first import best_first
 from .equal_ranks import has_this_shape, solve_equal_ranks
 from .hidden_information import unaided
+from .removal import solve_removal, states_remembered
+from .removal_rules import removal_rules
 from .request import BY_SHAPE, Limits, Question, SearchRequest, Strategy
-from .search import Search, face_down
+from .search import Search, face_down, most_states
 from .staged import staged, stages_left
+from .state import StatePacker
 from .verdict import SOLVED, UNKNOWN, Verdict
 
 
@@ -46,14 +49,28 @@ def _searched(game: Game, start: Position, request: SearchRequest) -> Verdict:
     limits, question, strategy = request
     if has_this_shape(game) and not face_down(start):
         return solve_equal_ranks(game, start, limits)
-    is_hidden = face_down(start) or any(action.shuffles for action in game.actions)
-    if question is Question.FACE_UP_CARDS and is_hidden:
+    if question is Question.FACE_UP_CARDS and _is_hidden(game, start):
         return unaided(game, start, limits)
+    if rules := removal_rules(game, start):
+        return solve_removal(game, start, rules, limits)
     if strategy.beam:
         return beam(Search(game, start, limits), strategy.beam)
     if stages_left(game, start):
         return staged(game, start, limits)
     return best_first(Search(game, start, limits))
+
+
+def _is_hidden(game: Game, start: Position) -> bool:
+    """Whether there is anything to find out for a player who knows only what lies face up."""
+    return face_down(start) > 0 or any(action.shuffles for action in game.actions)
+
+
+def most_remembered(game: Game, start: Position, limits: Limits, question: Question) -> int:
+    """How many positions the search that is chosen for a question may remember."""
+    unaided_search = question is Question.FACE_UP_CARDS and _is_hidden(game, start)
+    if not unaided_search and removal_rules(game, start):
+        return states_remembered(limits)
+    return most_states(limits, len(StatePacker(game, start).key(start)))
 
 
 def wins(game: Game, start: Position, moves: list[Move]) -> bool:
