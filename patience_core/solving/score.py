@@ -17,20 +17,38 @@ from .state import BETWEEN, Piles
 class Weights(NamedTuple):
     """What counts, each taken as good or bad as its name says; found by trying on some hundred deals.
 
-    A card where the goal wants it; a card under a higher one; a break in a pile; an empty pile; a card on a pile on
-    which nothing is built; a hidden card; a card on one that the goal wants next.
+    A card where the goal wants it; a card under a higher one; a break in a pile; a place where a run breaks, though
+    the card was built there; an empty pile; a card on a pile on which nothing is built; a hidden card; a card on one
+    that the goal wants next; a move from the start.
     """
 
     at_home: int = 15
     buried: int = 8
     broken: int = 10
+    mixed: int = 0
     space: int = 4
     aside: int = 6
     hidden: int = 10
     covering: int = 1
+    moves: int = 0
 
 
 USUAL = Weights()
+NO_STOCK = Weights(moves=3)
+"""Where moves of cards are all that can be done, short ways are looked at first; drawing cards takes its moves."""
+IN_RUNS = Weights(at_home=4, buried=0, mixed=10, space=5, covering=0, moves=3)
+"""Where only whole runs go home, cards are wanted in such runs and nowhere else."""
+
+
+def usual_weights(game: Game) -> Weights:
+    """The weights that serve best for rules of this shape."""
+    goals = [game.transfer.target_rules[name] for name in game.ruleset.goal.complete]
+    in_runs = bool(goals) and all((each.exactly or 0) > 1 for each in goals)
+    if in_runs:
+        return IN_RUNS
+    return USUAL if game.actions else NO_STOCK
+
+
 MOST_KEPT = 100_000
 """How many piles are remembered with what they are worth."""
 
@@ -121,7 +139,7 @@ class NextCards(dict[bytes, tuple[int, ...]]):
 
 
 def _of_built_pile(stacking: GroupStacking, each: int, weights: Weights) -> Callable[[bytes], int]:
-    allowed = stacking.build.allowed
+    build, run = stacking.build.allowed, stacking.run.allowed
 
     def worth(pile: bytes) -> int:
         if not pile:
@@ -129,8 +147,8 @@ def _of_built_pile(stacking: GroupStacking, each: int, weights: Weights) -> Call
         score = -each * len(pile)
         above, highest = pile[-1], rank_of(pile[-1])
         for card in pile[-2::-1]:
-            if above not in allowed[card]:
-                score -= weights.broken
+            if above not in run[card]:
+                score -= weights.mixed if above in build[card] else weights.broken
             rank = rank_of(card)
             if rank < highest:
                 score -= weights.buried

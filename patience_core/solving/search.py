@@ -7,9 +7,10 @@ import time
 from ..cards import FACE_UP
 from ..engine.game import Game
 from ..engine.position import ACTION, Move, Position
+from .harmless import HarmlessMoves
 from .request import Limits
 from .safe_autoplay import SafeAutoplay
-from .score import USUAL, Score, Weights
+from .score import Score, Weights, usual_weights
 from .state import Piles, StatePacker
 from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Verdict
 
@@ -41,7 +42,7 @@ class Search:
         *,
         hidden: bool = False,
         stage_actions: frozenset[int] = frozenset(),
-        weights: Weights = USUAL,
+        weights: Weights | None = None,
         homing: SafeAutoplay | None = None,
     ) -> None:
         """Begin at a position; `hidden`: hidden cards are not known; with `homing` cards at home stay there, and some go there at once."""
@@ -51,8 +52,13 @@ class Search:
         self.stage_actions = stage_actions
         self.homing = homing
         self.stays = homing.home if homing else frozenset()
+        harmless = None if hidden or homing else HarmlessMoves(game, start)
+        self.harmless = harmless if harmless and harmless.applies else None
         self.packer = StatePacker(game, start, hidden=hidden)
+        weights = weights or usual_weights(game)
         self.score = Score(game, weights)
+        self.a_move = weights.moves
+        self.moves_made = 0
         self.first = self.packer.key(start)
         self.parents: dict[bytes, bytes | None] = {self.first: None}
         self.frontier: list[Scored] = []
@@ -68,6 +74,8 @@ class Search:
         """The positions one move from this one that were not reached before, the ends of a stage left out."""
         game, position, piles = self.game, self.packer.unpack(key), self.packer.split(key)
         found: list[Scored] = []
+        if self.a_move:
+            self.moves_made = 1 + self._depth(key)
         hidden = _hidden_cards(piles)
         for move in self._moves(position, piles):
             if move.source in self.stays:
@@ -79,7 +87,8 @@ class Search:
                     self.frontier.append((-self.score.of(piles), key))
                 continue
             game.play(position, move)
-            after = self._piles_after(move, piles, position)
+            followed = self.harmless.play(position) if self.harmless else []
+            after = self._piles_after([move, *followed], piles, position)
             if self.hidden and _hidden_cards(after) < hidden:
                 position.pop()
                 self.frontier.append((-self.score.of(piles) - TURNED_UP * (move.source != ACTION), key))
@@ -87,7 +96,8 @@ class Search:
             self._reach(after, position, key, self.frontier if self._ends_stage(move) else found)
             if self.won is not None or self.limit_reached:
                 break
-            position.pop()
+            for _ in range(1 + len(followed)):
+                position.pop()
         return found
 
     def _moves(self, position: Position, piles: Piles) -> list[Move]:
@@ -107,13 +117,13 @@ class Search:
     def _ends_stage(self, move: Move) -> bool:
         return move.source == ACTION and move.start in self.stage_actions
 
-    def _piles_after(self, move: Move, before: Piles, position: Position) -> Piles:
-        source, _, _, target = move
-        if source == ACTION or not self.game.moves_stand_alone:
+    def _piles_after(self, moves: list[Move], before: Piles, position: Position) -> Piles:
+        if moves[0].source == ACTION or not self.game.moves_stand_alone:
             return self.packer.piles(position)
         after = before.copy()
-        after[source] = self.packer.pile(position, source)
-        after[target] = self.packer.pile(position, target)
+        for source, _, _, target in moves:
+            after[source] = self.packer.pile(position, source)
+            after[target] = self.packer.pile(position, target)
         return after
 
     def _reach(self, piles: Piles, position: Position, parent: bytes, found: list[Scored]) -> None:
@@ -125,9 +135,18 @@ class Search:
             self.exhaustive, self.limit_reached = False, True
             return
         self.parents[key] = parent
-        found.append((-self.score.of(piles), key))
+        found.append((self.a_move * self.moves_made - self.score.of(piles), key))
         if self.game.is_won(position):
             self.won = key
+
+    def _depth(self, key: bytes) -> int:
+        """How many moves lead from the start to a position that was reached."""
+        moves, parents = 0, self.parents
+        before = parents[key]
+        while before is not None:
+            moves += 1
+            before = parents[before]
+        return moves
 
     def should_stop(self) -> bool:
         """Whether the search has won or is at its limit."""
@@ -157,18 +176,20 @@ class Search:
             keys.append(before)
         position, moves = self.start.copy(), []
         for wanted in keys[-2::-1]:
-            moves.append(self._move_to(wanted, position))
+            moves += self._moves_to_next(wanted, position)
         return moves
 
-    def _move_to(self, key: bytes, position: Position) -> Move:
-        """Make the move that leads to a position with this key."""
+    def _moves_to_next(self, key: bytes, position: Position) -> list[Move]:
+        """Make the move that leads to a position with this key, and those that follow it."""
         for move in self.game.legal_moves(position):
             if move.source == ACTION and self._is_chance(position, move):
                 continue
             self.game.play(position, move)
+            followed = self.harmless.play(position) if self.harmless else []
             if self.packer.key(position) == key:
-                return move
-            position.pop()
+                return [move, *followed]
+            for _ in range(1 + len(followed)):
+                position.pop()
         raise ArithmeticError("a position that was found is not reached again")
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from boards import board, game
+from boards import board, dealt, game
 
+from patience_core.solving.request import Limits
 from patience_core.solving.score import Score, Weights
+from patience_core.solving.search import Search
 
 NOTHING = Weights(*(0 for _ in Weights._fields))
 
@@ -21,6 +23,8 @@ CASES = [
     ("at_home", "montana", ("r1 2S 3S 4S",), ("r1 2S 3S 5S",), 1),
     ("buried", "freecell", ("t1 KH QS JH",), ("t1 QS KH JH",), 1),
     ("broken", "freecell", ("t1 KH QS JH",), ("t1 KH QH JH",), 2),
+    ("mixed", "simple-simon", ("t1 KH QH JH",), ("t1 KH QS JS",), 1),
+    ("broken", "simple-simon", ("t1 KH QS JS",), ("t1 KH JS TS",), 1),
     ("space", "freecell", ("t1 KH QS",), ("t1 KH", "t2 QS"), 1),
     ("aside", "freecell", ("t1 KH QS",), ("t1 KH", "c1 QS"), 1),
     ("hidden", "klondike", ("t1 KH QS",), ("t1 <KH> QS",), 1),
@@ -38,5 +42,13 @@ def test_one_weight_alone(
     assert score(name, weight, better) - score(name, weight, worse) == by
 
 
+def test_a_position_is_worth_less_the_more_moves_lead_to_it() -> None:
+    rules = game("freecell")
+    search = Search(rules, dealt(rules, "1"), Limits(), weights=NOTHING._replace(moves=1))
+    once = search.expand(search.first)
+    assert {score for score, _ in once} == {1}
+    assert {score for score, _ in search.expand(once[0][1])} == {2}
+
+
 def test_every_weight_counts() -> None:
-    assert {weight for weight, *_ in CASES} == set(Weights._fields)
+    assert {"moves", *(weight for weight, *_ in CASES)} == set(Weights._fields)
