@@ -54,7 +54,7 @@ CLI_LEVELS = [
     ["inputs", "executors"],
     ["arguments", "sources", "reporters", "spreading", "differences"],
     ["scripts"],
-    ["transcript", "winnable"],
+    ["transcript", "winnable", "searching", "surveys"],
     ["session", "answers", "choosing", "telling"],
     ["prompt", "screen"],
     ["commands"],

@@ -61,12 +61,23 @@ def say_content(lines: Iterable[str]) -> None:
 
 def say_json(value: dict[str, Any]) -> None:
     """Write one JSON object on one line to stdout."""
+    sys.stdout.write(f"{_json_line(value)}\n")
+
+
+def note_json(value: dict[str, Any]) -> None:
+    """Write one JSON object on one line to stderr, at once: it is not the answer."""
+    with suppress(OSError):
+        sys.stderr.write(f"{_json_line(value)}\n")
+        sys.stderr.flush()
+
+
+def _json_line(value: dict[str, Any]) -> str:
     import json  # noqa: PLC0415 - only machines ask for it
 
     text = json.dumps(value, ensure_ascii=False)
     if not text.isprintable():
         text = "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
-    sys.stdout.write(text + "\n")
+    return text
 
 
 def note(lines: Iterable[str]) -> None:

@@ -25,6 +25,23 @@ class Format(StrEnum):
     junit = "junit"
 
 
+class ProgressForm(StrEnum):
+    """How it is told how far a search is."""
+
+    auto = "auto"
+    json = "json"
+    none = "none"
+
+
+class Listed(StrEnum):
+    """Of which deals the numbers are listed."""
+
+    solved = "solved"
+    unsolvable = "unsolvable"
+    unknown = "unknown"
+    all = "all"
+
+
 class Outcome(StrEnum):
     """How a game may stand at its end."""
 

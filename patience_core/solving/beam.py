@@ -6,7 +6,7 @@ import heapq
 from zlib import crc32
 
 from .search import Scored, Search
-from .verdict import Verdict
+from .verdict import Verdict, Why
 
 
 def beam(search: Search, width: int) -> Verdict:
@@ -18,7 +18,8 @@ def beam(search: Search, width: int) -> Verdict:
             if search.should_stop():
                 return search.verdict()
             found += search.expand(key)
-        search.exhaustive = search.exhaustive and len(found) <= width
+        if len(found) > width:
+            search.exhaustive, search.why = False, search.why or Why.BEAM
         keys = [key for _, key in heapq.nsmallest(width, found, key=_shuffled)]
     return search.verdict()
 

@@ -19,7 +19,8 @@ from ..language.moves import Lift
 from .equal_ranks_moves import Builder
 from .request import Limits
 from .search import CLOCK_EVERY
-from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Verdict
+from .verdict import SOLVED, UNSOLVABLE, Verdict, Why, unknown
+from .watch import Watch
 
 EQUAL = Relation(rank="same")
 Runs = list[tuple[int, int]]
@@ -188,7 +189,7 @@ class Layout:
         return (left, balance, hope, spare, steps), uncovered
 
 
-def solve_equal_ranks(game: Game, start: Position, limits: Limits) -> Verdict:
+def solve_equal_ranks(game: Game, start: Position, limits: Limits, watch: Watch | None = None) -> Verdict:
     """Search all states depth first: the answer is always a proof unless the limit comes first.
 
     There is nothing left to search when every rank can have a pile to itself: all others are uncovered in any order.
@@ -208,8 +209,10 @@ def solve_equal_ranks(game: Game, start: Position, limits: Limits) -> Verdict:
             continue
         late = deadline is not None and len(seen) % CLOCK_EVERY == 0 and time.monotonic() > deadline
         if late or len(seen) >= limits.states:
-            return Verdict(UNKNOWN, len(seen))
+            return unknown(len(seen), Why.SECONDS if late else Why.POSITIONS)
         seen.add(state[0])
+        if watch is not None:
+            watch.count(len(seen))
         path.append((state, uncovered, layout.choices(state, seen)))
     if not path:
         return Verdict(UNSOLVABLE, len(seen))

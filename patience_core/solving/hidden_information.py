@@ -10,10 +10,11 @@ from .request import Budget, Limits
 from .safe_autoplay import SafeAutoplay
 from .search import Search, face_down
 from .staged import best_of_stage, share_of, steady_deals
-from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Verdict
+from .verdict import SOLVED, UNSOLVABLE, Verdict, unknown
+from .watch import Watch
 
 
-def unaided(game: Game, start: Position, limits: Limits) -> Verdict:
+def unaided(game: Game, start: Position, limits: Limits, watch: Watch | None = None) -> Verdict:
     """Look as far as the cards that are known lead, then bring the next ones to light from the best position found.
 
     What was brought to light is not taken back, so a game that gets stuck may have been won by other moves: the
@@ -25,7 +26,8 @@ def unaided(game: Game, start: Position, limits: Limits) -> Verdict:
     homing = SafeAutoplay(game)
     moves: list[Move] = []
     while not budget.is_used_up:
-        search = Search(game, _as_seen(position), budget.left(), hidden=True, homing=homing)
+        after = watch and watch.after(budget.states, moves)
+        search = Search(game, _as_seen(position), budget.left(), hidden=True, homing=homing, watch=after)
         heap = [(0, search.first)]
         share = share_of(search, _stages_left(game, position))
         best_of_stage(search, heap, share)
@@ -35,17 +37,15 @@ def unaided(game: Game, start: Position, limits: Limits) -> Verdict:
         if search.won is not None:
             plan = search.moves_to(search.won)
             came_true = _follow(game, position, plan) and game.is_won(position)
-            return (
-                Verdict(SOLVED, budget.states, moves + plan) if came_true else Verdict(UNKNOWN, budget.states)
-            )
+            return Verdict(SOLVED, budget.states, moves + plan) if came_true else unknown(budget.states, None)
         if not search.frontier:
             exhaustive = search.exhaustive and not heap and not moves
-            return _proven(game, start, budget) if exhaustive else Verdict(UNKNOWN, budget.states)
+            return _proven(game, start, budget) if exhaustive else unknown(budget.states, search.why)
         made = _to_the_next_cards(game, search, position)
         if not made:
-            break
+            return unknown(budget.states, None)
         moves += made
-    return Verdict(UNKNOWN, budget.states)
+    return unknown(budget.states, budget.why_used_up)
 
 
 def _proven(game: Game, start: Position, budget: Budget) -> Verdict:
@@ -53,10 +53,10 @@ def _proven(game: Game, start: Position, budget: Budget) -> Verdict:
     if not face_down(start):
         return Verdict(UNSOLVABLE, budget.states)
     if budget.is_used_up:
-        return Verdict(UNKNOWN, budget.states)
+        return unknown(budget.states, budget.why_used_up)
     verdict = best_first(Search(game, start, budget.left()))
     states = budget.states + verdict.states
-    return Verdict(UNSOLVABLE if verdict.verdict == UNSOLVABLE else UNKNOWN, states)
+    return Verdict(UNSOLVABLE, states) if verdict.verdict == UNSOLVABLE else unknown(states, verdict.why)
 
 
 def _as_seen(position: Position) -> Position:

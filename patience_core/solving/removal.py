@@ -13,13 +13,16 @@ from .removal_choices import DRAW, choices, first_state, is_hopeless
 from .removal_rules import RemovalRules, bits_of, numbers_of
 from .request import Limits
 from .search import CLOCK_EVERY
-from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Verdict
+from .verdict import SOLVED, UNSOLVABLE, Verdict, Why, unknown
+from .watch import Watch
 
 BYTES_A_STATE = 120
 """What remembering a state takes: a number in a set."""
 
 
-def solve_removal(game: Game, start: Position, rules: RemovalRules, limits: Limits) -> Verdict:
+def solve_removal(
+    game: Game, start: Position, rules: RemovalRules, limits: Limits, watch: Watch | None = None
+) -> Verdict:
     """Search all states, but for those from which no card that must leave could: a proof unless a limit comes first."""
     first = first_state(rules)
     if _is_won(rules, first):
@@ -27,7 +30,7 @@ def solve_removal(game: Game, start: Position, rules: RemovalRules, limits: Limi
     if is_hopeless(rules):
         return Verdict(UNSOLVABLE, 1)
     expand, layout, gone = choices(rules), _Layout(rules), rules.gone
-    most = states_remembered(limits)
+    most = _most_states(limits)
     deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
     known, path = {first}, [DRAW]
     waiting = [(first, DRAW, layout.free, 0)]
@@ -35,10 +38,14 @@ def solve_removal(game: Game, start: Position, rules: RemovalRules, limits: Limi
         state, choice, free, depth = waiting.pop()
         path[depth:] = [choice]
         free = layout.free_after(free, state, choice)
+        if watch is not None:
+            watch.count(len(known))
         for following, each in expand(state, free, known):
             late = deadline is not None and len(known) % CLOCK_EVERY == 0 and time.monotonic() > deadline
-            if late or len(known) >= most:
-                return Verdict(UNKNOWN, len(known))
+            if late:
+                return unknown(len(known), Why.SECONDS)
+            if len(known) >= most:
+                return unknown(len(known), Why.POSITIONS if most == limits.states else Why.MEMORY)
             known.add(following)
             if not following & gone and _is_won(rules, following):
                 return Verdict(SOLVED, len(known), _moves(game, start, rules, [*path[1:], each]))
@@ -46,7 +53,7 @@ def solve_removal(game: Game, start: Position, rules: RemovalRules, limits: Limi
     return Verdict(UNSOLVABLE, len(known))
 
 
-def states_remembered(limits: Limits) -> int:
+def _most_states(limits: Limits) -> int:
     """How many states the search may remember."""
     if limits.memory is None:
         return limits.states

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from .verdict import Why
+
 
 class Question(StrEnum):
     """Who is asked for a win: two questions with different answers.
@@ -71,6 +73,11 @@ class Budget:
         """Whether there is nothing left."""
         late = self.deadline is not None and time.monotonic() > self.deadline
         return late or self.states >= self.limits.states
+
+    @property
+    def why_used_up(self) -> Why:
+        """Which limit there is nothing left of."""
+        return Why.POSITIONS if self.states >= self.limits.states else Why.SECONDS
 
     def left(self, most: int | None = None) -> Limits:
         """The limits for the next part, which may reach at most this many states."""

@@ -11,8 +11,8 @@ from itertools import pairwise
 from ..engine.game import Game
 from ..engine.position import Move, Position
 from .request import Limits, Question
-from .solve import most_remembered, solve
-from .verdict import SOLVED, UNSOLVABLE
+from .solve import solve
+from .verdict import SOLVED, UNSOLVABLE, Why
 
 
 class Standing(StrEnum):
@@ -22,21 +22,6 @@ class Standing(StrEnum):
     WIN_KNOWN = "win known"
     LOST = "lost"
     NOT_KNOWN = "not known"
-
-
-class Why(StrEnum):
-    """Why nothing is known of a position."""
-
-    POSITIONS = "positions"
-    """The search looked at as many positions as it may."""
-    SECONDS = "seconds"
-    """The search had its share of the time."""
-    MEMORY = "memory"
-    """The search remembered as many positions as it may."""
-    NO_PROOF = "no proof"
-    """The search looked at all that it can: the rest hangs on chance or on cards that are not known."""
-    NOT_SEARCHED = "not searched"
-    """There was no search, as the time was up."""
 
 
 @dataclass(frozen=True)
@@ -171,7 +156,6 @@ class _Reviewing:
 
     def search(self, place: int, limits: Limits, question: Question) -> None:
         """Search one position, and take up all that follows from what is found."""
-        began = time.monotonic()
         verdict = solve(self.game, self.positions[place], limits, question)
         self.searches += 1
         self.states += verdict.states
@@ -180,19 +164,7 @@ class _Reviewing:
         elif verdict.verdict == UNSOLVABLE:
             self.first_lost = place
         else:
-            late = limits.seconds is not None and time.monotonic() - began >= limits.seconds
-            self.undecided[place] = self._why(place, limits, question, verdict.states, late=late)
-
-    def _why(self, place: int, limits: Limits, question: Question, states: int, *, late: bool) -> Why:
-        """Why a search that looked at so many positions found nothing."""
-        if states >= limits.states:
-            return Why.POSITIONS
-        if late:
-            return Why.SECONDS
-        if limits.memory is None or not states:
-            return Why.NO_PROOF
-        most = most_remembered(self.game, self.positions[place], limits, question)
-        return Why.MEMORY if states >= most else Why.NO_PROOF
+            self.undecided[place] = verdict.why or Why.NO_PROOF
 
     def _follow(self, place: int, win: list[Move]) -> None:
         """Note a win, also for each later position that lies on its way, however the player came there."""

@@ -103,12 +103,14 @@ class Score:
 
     def of(self, piles: Piles) -> int:
         """The score of a position by its piles."""
-        score = sum(map(getitem, self.worths, piles))
-        for row, worth in self.lines:
-            score += worth[BETWEEN.join(piles[row.start : row.stop])]
+        score = sum(map(getitem, self.worths, piles)) + self.of_lines(piles)
         if self.wanted is not None:
             score -= self.weights.covering * self._depth(piles, self.wanted)
         return score
+
+    def of_lines(self, piles: Piles) -> int:
+        """What the runs are worth that the goal asks for, as far as they are built."""
+        return sum([worth[BETWEEN.join(piles[row.start : row.stop])] for row, worth in self.lines])
 
     def _depth(self, piles: Piles, wanted: NextCards) -> int:
         """How many cards lie on those that the goal wants next."""

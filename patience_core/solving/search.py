@@ -12,7 +12,8 @@ from .request import Limits
 from .safe_autoplay import SafeAutoplay
 from .score import Score, Weights, usual_weights
 from .state import Piles, StatePacker
-from .verdict import SOLVED, UNKNOWN, UNSOLVABLE, Verdict
+from .verdict import SOLVED, UNSOLVABLE, Verdict, Why, unknown
+from .watch import Watch
 
 CLOCK_EVERY = 256
 """The clock is read once for this many positions looked at."""
@@ -44,15 +45,20 @@ class Search:
         stage_actions: frozenset[int] = frozenset(),
         weights: Weights | None = None,
         homing: SafeAutoplay | None = None,
+        move_by_move: bool = False,
+        watch: Watch | None = None,
     ) -> None:
-        """Begin at a position; `hidden`: hidden cards are not known; with `homing` cards at home stay there, and some go there at once."""
+        """Begin at a position; `hidden`: hidden cards are not known; with `homing` cards at home stay there, and some go there at once.
+
+        With `move_by_move` no move follows another at once, so that each position is one move from its parent.
+        """
         self.game = game
         self.start = start
         self.hidden = hidden
         self.stage_actions = stage_actions
         self.homing = homing
         self.stays = homing.home if homing else frozenset()
-        harmless = None if hidden or homing else HarmlessMoves(game, start)
+        harmless = None if hidden or homing or move_by_move else HarmlessMoves(game, start)
         self.harmless = harmless if harmless and harmless.applies else None
         self.packer = StatePacker(game, start, hidden=hidden)
         weights = weights or usual_weights(game)
@@ -68,11 +74,15 @@ class Search:
         self.expanded = 0
         self.exhaustive = True
         self.limit_reached = False
+        self.why: Why | None = None
+        self.watch = watch
         self.won = self.first if game.is_won(start) else None
 
     def expand(self, key: bytes) -> list[Scored]:
         """The positions one move from this one that were not reached before, the ends of a stage left out."""
         game, position, piles = self.game, self.packer.unpack(key), self.packer.split(key)
+        if self.watch is not None:
+            self.watch.look(self, key, piles)
         found: list[Scored] = []
         if self.a_move:
             self.moves_made = 1 + self._depth(key)
@@ -133,6 +143,7 @@ class Search:
             return
         if len(self.parents) >= self.most:
             self.exhaustive, self.limit_reached = False, True
+            self.why = Why.MEMORY if self.memory_is_short else Why.POSITIONS
             return
         self.parents[key] = parent
         found.append((self.a_move * self.moves_made - self.score.of(piles), key))
@@ -159,15 +170,19 @@ class Search:
             and time.monotonic() > self.deadline
         )
         if late:
-            self.exhaustive, self.limit_reached = False, True
+            self.exhaustive, self.limit_reached, self.why = False, True, Why.SECONDS
         return late
+
+    def memory(self) -> int:
+        """The bytes that the positions take which are remembered."""
+        return len(self.parents) * (len(self.first) + BYTES_A_STATE)
 
     def verdict(self) -> Verdict:
         """What came of the search."""
         states = len(self.parents)
         if self.won is not None:
             return Verdict(SOLVED, states, self.moves_to(self.won))
-        return Verdict(UNSOLVABLE if self.exhaustive else UNKNOWN, states)
+        return Verdict(UNSOLVABLE, states) if self.exhaustive else unknown(states, self.why)
 
     def moves_to(self, key: bytes) -> list[Move]:
         """The moves from the start to a position with this key."""

@@ -11,13 +11,13 @@ from .beam import beam
 from .best_first import best_first
 from .equal_ranks import has_this_shape, solve_equal_ranks
 from .hidden_information import unaided
-from .removal import solve_removal, states_remembered
+from .removal import solve_removal
 from .removal_rules import removal_rules
 from .request import BY_SHAPE, Limits, Question, SearchRequest, Strategy
-from .search import Search, face_down, most_states
+from .search import Search, face_down
 from .staged import staged, stages_left
-from .state import StatePacker
-from .verdict import SOLVED, UNKNOWN, Verdict
+from .verdict import SOLVED, Verdict, unknown
+from .watch import Watch
 
 
 def solve(
@@ -26,8 +26,10 @@ def solve(
     limits: Limits,
     question: Question = Question.ALL_CARDS,
     strategy: Strategy = BY_SHAPE,
+    *,
+    watch: Watch | None = None,
 ) -> Verdict:
-    """Whether a game can be won from a position, by whom the question is about.
+    """Whether a game can be won from a position, by whom the question is about; `watch` looks on.
 
     While there are cards of which nobody knows more than the back, it is unknown, without any state looked at.
 
@@ -35,8 +37,8 @@ def solve(
         ArithmeticError: when a solution does not replay, which is a bug of the search.
     """
     if has_unknown(start):
-        return Verdict(UNKNOWN, 0)
-    verdict = _searched(game, start, SearchRequest(limits, question, strategy))
+        return unknown(0, None)
+    verdict = _searched(game, start, SearchRequest(limits, question, strategy), watch)
     if verdict.verdict != SOLVED:
         return verdict
     moves = without_detours(game, start, verdict.moves)
@@ -45,32 +47,20 @@ def solve(
     return replace(verdict, moves=moves)
 
 
-def _searched(game: Game, start: Position, request: SearchRequest) -> Verdict:
+def _searched(game: Game, start: Position, request: SearchRequest, watch: Watch | None) -> Verdict:
     limits, question, strategy = request
     if has_this_shape(game) and not face_down(start):
-        return solve_equal_ranks(game, start, limits)
-    if question is Question.FACE_UP_CARDS and _is_hidden(game, start):
-        return unaided(game, start, limits)
+        return solve_equal_ranks(game, start, limits, watch)
+    is_hidden = face_down(start) or any(action.shuffles for action in game.actions)
+    if question is Question.FACE_UP_CARDS and is_hidden:
+        return unaided(game, start, limits, watch)
     if rules := removal_rules(game, start):
-        return solve_removal(game, start, rules, limits)
+        return solve_removal(game, start, rules, limits, watch)
     if strategy.beam:
-        return beam(Search(game, start, limits), strategy.beam)
+        return beam(Search(game, start, limits, watch=watch), strategy.beam)
     if stages_left(game, start):
-        return staged(game, start, limits)
-    return best_first(Search(game, start, limits))
-
-
-def _is_hidden(game: Game, start: Position) -> bool:
-    """Whether there is anything to find out for a player who knows only what lies face up."""
-    return face_down(start) > 0 or any(action.shuffles for action in game.actions)
-
-
-def most_remembered(game: Game, start: Position, limits: Limits, question: Question) -> int:
-    """How many positions the search that is chosen for a question may remember."""
-    unaided_search = question is Question.FACE_UP_CARDS and _is_hidden(game, start)
-    if not unaided_search and removal_rules(game, start):
-        return states_remembered(limits)
-    return most_states(limits, len(StatePacker(game, start).key(start)))
+        return staged(game, start, limits, watch)
+    return best_first(Search(game, start, limits, watch=watch))
 
 
 def wins(game: Game, start: Position, moves: list[Move]) -> bool:

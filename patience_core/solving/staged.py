@@ -13,7 +13,8 @@ from .request import Budget, Limits
 from .safe_autoplay import SafeAutoplay
 from .score import Weights
 from .search import Scored, Search
-from .verdict import SOLVED, UNKNOWN, Verdict
+from .verdict import SOLVED, Verdict, Why, unknown
+from .watch import Watch
 
 WIDTH = 300
 """How many positions are kept after a deal."""
@@ -46,7 +47,7 @@ def stages_left(game: Game, position: Position) -> int:
     return sum(-(-len(position.piles[deal.source]) // len(deal.targets)) for deal in deals)
 
 
-def staged(game: Game, start: Position, limits: Limits) -> Verdict:
+def staged(game: Game, start: Position, limits: Limits, watch: Watch | None = None) -> Verdict:
     """Search stage by stage, round after round with other weights; the cards at home stay there.
 
     A round that looked at all that it could is followed by one that leaves nothing out, and may prove something.
@@ -57,7 +58,8 @@ def staged(game: Game, start: Position, limits: Limits) -> Verdict:
         scale = 1 << (number // len(ROUNDS))
         weights = ROUNDS[number % len(ROUNDS)]
         part = budget.left(ROUND_STATES * scale)
-        search = Search(game, start, part, stage_actions=actions, weights=weights, homing=homing)
+        after = watch and watch.after(budget.states)
+        search = Search(game, start, part, stage_actions=actions, weights=weights, homing=homing, watch=after)
         nothing_dropped = _all_stages(search, WIDTH * scale)
         budget.states += len(search.parents)
         if search.won is not None:
@@ -65,12 +67,13 @@ def staged(game: Game, start: Position, limits: Limits) -> Verdict:
         cut_short = search.memory_is_short and number + 1 >= len(ROUNDS)
         del search  # before another one remembers as much
         if cut_short:
-            break
+            return unknown(budget.states, Why.MEMORY)
         if nothing_dropped and not budget.is_used_up:
-            everything = best_first(Search(game, start, budget.left()))
+            after = watch and watch.after(budget.states)
+            everything = best_first(Search(game, start, budget.left(), watch=after))
             return replace(everything, states=budget.states + everything.states)
         number += 1
-    return Verdict(UNKNOWN, budget.states)
+    return unknown(budget.states, budget.why_used_up)
 
 
 def _all_stages(search: Search, width: int) -> bool:

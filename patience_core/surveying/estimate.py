@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
-from statistics import NormalDist, quantiles
+from statistics import NormalDist, median, quantiles
 from typing import NamedTuple
 
 CONFIDENCE = 0.95
@@ -27,6 +27,19 @@ class Spread(NamedTuple):
     ninety: float
     ninety_nine: float
     most: float
+
+
+class Lengths(NamedTuple):
+    """The shortest of some lengths, the one in the middle, and the longest."""
+
+    shortest: int
+    median: float
+    longest: int
+
+
+def lengths(values: Sequence[int]) -> Lengths | None:
+    """The shortest, middle and longest of some lengths; None when there are none."""
+    return Lengths(min(values), float(median(values)), max(values)) if values else None
 
 
 def wilson(won: int, of: int) -> Rate:

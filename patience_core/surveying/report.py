@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..letters import padded, width_of
-from .estimate import Rate, Spread
+from .estimate import Lengths, Rate, Spread
 from .summary import Summary
 
 GAP = "  "
+QUANTILES = ("p50", "p90", "p99", "most")
+"""Their names in CSV and JSON."""
 SPREADS = ("50 %", "90 %", "99 %", "most")
 """The quantiles of a `Spread`; those after the first stand below bare headings."""
 
@@ -31,7 +33,9 @@ def report_lines(found: Sequence[Summary]) -> list[str]:
     for question in sorted({each.run.question for each in found}):
         lines.append(f"Can it be won by {question}? Rates with their 95 % Wilson intervals.")
         lines += [*_table(_rates([each for each in found if each.run.question == question])), ""]
-    return [*lines, *_table(costs)]
+    moves = [["run", "moves of a win: shortest", "median", "longest"]]
+    moves += [[str(each.number), *_lengths(each.lengths())] for each in found]
+    return [*lines, *_table(costs), "", *_table(moves)]
 
 
 def _rates(found: Sequence[Summary]) -> list[list[str]]:
@@ -50,8 +54,23 @@ def _rates(found: Sequence[Summary]) -> list[list[str]]:
 
 def csv_lines(found: Sequence[Summary]) -> list[str]:
     """The same as comma-separated values, one run a line, below a line of names."""
-    rows = [_flat(report_object(each)) for each in found]
+    rows = [_flat(report_object(each) | _without_deals(each)) for each in found]
     names = list(dict.fromkeys(name for row in rows for name in row))
+    return table_lines(names, rows)
+
+
+def _without_deals(each: Summary) -> dict[str, Any]:
+    """What nothing is known of has its columns all the same."""
+    nothing = {
+        "states": None if each.deals else dict.fromkeys(QUANTILES),
+        "seconds": None if each.deals else dict.fromkeys(QUANTILES),
+        "moves": None if each.moves else dict.fromkeys(Lengths._fields),
+    }
+    return {name: columns for name, columns in nothing.items() if columns}
+
+
+def table_lines(names: Sequence[str], rows: Iterable[dict[str, Any]]) -> list[str]:
+    """Rows as comma-separated values below a line of names."""
     text = io.StringIO()
     writer = csv.DictWriter(text, names, lineterminator="\n")
     writer.writeheader()
@@ -78,6 +97,7 @@ def report_object(each: Summary) -> dict[str, Any]:
         "unknown_as_won": each.if_unknown_is_won._asdict(),
         "states": _by_percent(each.states_spread()),
         "seconds": _by_percent(each.seconds_spread()),
+        "moves": _asdict(each.lengths()),
     }
 
 
@@ -109,8 +129,16 @@ def _spread(found: Spread | None, digits: int) -> list[str]:
     return [f"{value:.{digits}f}" for value in found] if found else ["-"] * len(SPREADS)
 
 
+def _lengths(found: Lengths | None) -> list[str]:
+    return [f"{value:g}" for value in found] if found else ["-"] * len(Lengths._fields)
+
+
 def _by_percent(found: Spread | None) -> dict[str, float] | None:
-    return dict(zip(("p50", "p90", "p99", "most"), found, strict=True)) if found else None
+    return dict(zip(QUANTILES, found, strict=True)) if found else None
+
+
+def _asdict(found: Lengths | None) -> dict[str, float] | None:
+    return found._asdict() if found else None
 
 
 def _flat(values: dict[str, Any], before: str = "") -> dict[str, Any]:

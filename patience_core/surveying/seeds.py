@@ -54,6 +54,23 @@ class Seeds:
         return any(each.series == series and each.first <= number <= each.last for each in self.ranges)
 
 
+def in_order(seed: str) -> tuple[int, int]:
+    """By what deal numbers, as they stand after ``deal`` in a record, are sorted.
+
+    Raises:
+        ValueError: for what is no deal number.
+    """
+    found = _PART.fullmatch(seed)
+    if found is None:
+        raise ValueError(f"{seed} is no deal number")
+    return ORDER.index(SERIES[found[1]]), int(found[2])
+
+
+def short_name(seed: str) -> str:
+    """A deal number, as it stands after ``deal`` in a record, as briefly as ``--seed`` takes it."""
+    return seed.removeprefix(PLAIN)
+
+
 def read_seeds(text: str) -> Seeds:
     """Numbers and ranges with commas between, as in ``1-1000``, ``5`` or ``1-10,20,ms40000-ms40099``.
 

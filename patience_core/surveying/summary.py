@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE
-from .estimate import Rate, Spread, spread, wilson
+from .estimate import Lengths, Rate, Spread, lengths, spread, wilson
 from .keys import all_values
 from .seeds import Seeds
 from .store import Store
@@ -26,6 +26,8 @@ class Summary:
     states: dict[str, array[int]]
     """The positions looked at for each deal, by verdict, the smallest number first."""
     seconds: array[float]
+    moves: array[int]
+    """How many moves the solutions have that were found."""
 
     @property
     def deals(self) -> int:
@@ -79,19 +81,25 @@ class Summary:
         """The quantiles of the seconds that a deal took."""
         return spread(self.seconds)
 
+    def lengths(self) -> Lengths | None:
+        """How long the solutions are that were found."""
+        return lengths(self.moves)
+
 
 def summary_of(number: int, run: Run, results: Iterable[Result], seeds: Seeds | None = None) -> Summary:
     """Count the results of a run, of some deals only if they are given."""
     states: dict[str, list[int]] = {verdict: [] for verdict in (SOLVED, UNSOLVABLE, UNKNOWN)}
-    seconds = array("d")
+    seconds, moves = array("d"), array("q")
     for result in results:
         if seeds is None or result.seed in seeds:
             states[result.verdict].append(result.states)
             seconds.append(result.seconds)
+            if result.moves is not None:
+                moves.append(result.moves)
     counted = {verdict: array("q", sorted(each)) for verdict, each in states.items()}
-    return Summary(number, run, counted, seconds)
+    return Summary(number, run, counted, seconds, moves)
 
 
-def summaries(store: Store, seeds: Seeds | None = None) -> list[Summary]:
-    """What all runs of a file come to, of some deals only if they are given."""
-    return [summary_of(number, run, store.results(number), seeds) for number, run in store.runs().items()]
+def summaries(store: Store, runs: dict[int, Run], seeds: Seeds | None = None) -> list[Summary]:
+    """What some runs of a file come to, of some deals only if they are given."""
+    return [summary_of(number, run, store.results(number), seeds) for number, run in runs.items()]

@@ -16,10 +16,10 @@ from patience_core.problems import RulesetError
 from patience_core.solving.removal import BYTES_A_STATE, solve_removal
 from patience_core.solving.removal_rules import removal_rules
 from patience_core.solving.request import Limits, Question
-from patience_core.solving.review import Why, review
+from patience_core.solving.review import review
 from patience_core.solving.search import CLOCK_EVERY
 from patience_core.solving.solve import solve, wins
-from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Verdict
+from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Why, unknown
 from tests.fuzz.generated.player import explore
 from tests.fuzz.generated.rulesets import written
 
@@ -302,12 +302,12 @@ def test_the_limits_hold() -> None:
     assert proven.verdict == UNSOLVABLE
     assert proven.states > 3 * CLOCK_EVERY
     assert solve(rules, start, Limits(states=proven.states)) == proven
-    assert solve(rules, start, Limits(states=proven.states - 1)) == Verdict(UNKNOWN, proven.states - 1)
-    assert solve(rules, start, Limits(seconds=0)) == Verdict(UNKNOWN, CLOCK_EVERY)
+    assert solve(rules, start, Limits(states=proven.states - 1)) == unknown(proven.states - 1, Why.POSITIONS)
+    assert solve(rules, start, Limits(seconds=0)) == unknown(CLOCK_EVERY, Why.SECONDS)
     # 5775 states take 0.7 MB.
     assert solve(rules, start, Limits(memory=1)) == proven
     larger = dealt(rules, "1")
-    assert solve(rules, larger, Limits(memory=1)) == Verdict(UNKNOWN, 1_000_000 // BYTES_A_STATE)
+    assert solve(rules, larger, Limits(memory=1)) == unknown(1_000_000 // BYTES_A_STATE, Why.MEMORY)
 
 
 @pytest.mark.parametrize(

@@ -21,9 +21,9 @@ from patience_core.notation.records import LineCursor
 from patience_core.replaying.replay import begin_record, play_record
 from patience_core.replaying.source import GameCache, RecordSource
 from patience_core.solving.request import Limits, Question
-from patience_core.solving.review import Review, Standing, Why, review
+from patience_core.solving.review import Review, Standing, review
 from patience_core.solving.solve import solve, wins
-from patience_core.solving.verdict import UNSOLVABLE, Verdict
+from patience_core.solving.verdict import UNSOLVABLE, Verdict, Why
 
 PLENTY = Limits(states=1_000_000)
 CAN_BE_WON = "5"

@@ -16,7 +16,7 @@ from patience_core.solving.equal_ranks import has_this_shape
 from patience_core.solving.request import Limits, Strategy
 from patience_core.solving.search import CLOCK_EVERY
 from patience_core.solving.solve import solve, wins
-from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Verdict
+from patience_core.solving.verdict import SOLVED, UNKNOWN, UNSOLVABLE, Why, unknown
 
 PLENTY = Limits(states=1_000_000)
 
@@ -55,7 +55,7 @@ def test_the_exact_search_ends_in_time() -> None:
     rules = game("pile-on", "one-space")
     start = dealt(rules, "23")
     assert solve(rules, start, PLENTY).verdict == UNSOLVABLE
-    assert solve(rules, start, Limits(seconds=0)) == Verdict(UNKNOWN, CLOCK_EVERY)
+    assert solve(rules, start, Limits(seconds=0)) == unknown(CLOCK_EVERY, Why.SECONDS)
 
 
 def numbers_in(path: Path) -> set[int]:

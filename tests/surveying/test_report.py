@@ -37,7 +37,7 @@ run  game        limits                          rules         program
 
 Can it be won by one who knows? Rates with their 95 % Wilson intervals.
 run  deals  solved  unsolvable  unknown      won, unknown as lost         won, unknown as won
-  1     10       5           2        3  50.00 % (23.66 to 76.34)    80.00 % (49.02 to 94.33)
+  1     10       4           2        4  40.00 % (16.82 to 68.73)    80.00 % (49.02 to 94.33)
   2      1       0           0        1    0.00 % (0.00 to 79.35)  100.00 % (20.65 to 100.00)
   3      0       0           0        0                         -                           -
 
@@ -45,8 +45,13 @@ run  states 50 %  90 %  99 %  most  seconds 50 %    90 %    99 %    most
   1           55    91    99   100        0.2750  0.4550  0.4955  0.5000
   2           90    90    90    90        1.5000  1.5000  1.5000  1.5000
   3            -     -     -     -             -       -       -       -
+
+run  moves of a win: shortest  median  longest
+  1                         7     8.5       30
+  2                         -       -        -
+  3                         -       -        -
 """
-KINDS = [("solved", 7)] * 5 + [("unsolvable", None)] * 2 + [("unknown", None)] * 3
+KINDS = [("solved", moves) for moves in (30, 7, 9, 8)] + [("unsolvable", None)] * 2 + [("unknown", None)] * 4
 
 
 @pytest.fixture
@@ -71,10 +76,13 @@ def test_the_report_as_csv(reported: Path) -> None:
     first, second, third = csv.DictReader(io.StringIO(ran.out))
     assert (first["run"], first["game"], first["variants"], first["limits_seconds"]) == ("1", "own", "", "")
     assert (second["variants"], second["limits_beam"], second["limits_states"]) == ("hard", "9", "90")
-    assert (first["deals"], first["solved"], first["unsolvable"], first["unknown"]) == ("10", "5", "2", "3")
-    assert float(first["unknown_as_lost_low"]) == pytest.approx(0.236593)
+    assert (first["deals"], first["solved"], first["unsolvable"], first["unknown"]) == ("10", "4", "2", "4")
+    assert float(first["unknown_as_lost_low"]) == pytest.approx(0.168180, abs=1e-5)
     assert float(first["states_p90"]) == 91
     assert (third["deals"], third["states_p50"]) == ("0", "")
+    lengths = [[row[f"moves_{name}"] for name in ("shortest", "median", "longest")] for row in (first, third)]
+    assert lengths == [["7", "8.5", "30"], ["", "", ""]]
+    assert not {"states", "seconds", "moves"} & set(first)
 
 
 def test_the_report_as_json(reported: Path) -> None:
@@ -82,6 +90,7 @@ def test_the_report_as_json(reported: Path) -> None:
     first, _, third = map(json.loads, ran.out.splitlines())
     assert first["unknown_as_won"]["rate"] == 0.8
     assert first["seconds"] == pytest.approx({"p50": 0.275, "p90": 0.455, "p99": 0.4955, "most": 0.5})
+    assert (first["moves"], third["moves"]) == ({"shortest": 7, "median": 8.5, "longest": 30}, None)
     assert (first["version"], first["question"], third["states"]) == (1, "one who knows", None)
 
 
@@ -103,10 +112,10 @@ def test_a_picture_that_cannot_be_written(reported: Path) -> None:
 @pytest.mark.slow
 def test_the_picture_shows_the_numbers(reported: Path) -> None:
     with opened(reported / "survey.db", create=False) as store:
-        drawn = plot.figure(summaries(store))
+        drawn = plot.figure(summaries(store, store.runs()))
     rates, states = drawn.axes
     lost, won = rates.get_lines()[:2]
-    assert lost.get_xydata()[-1] == pytest.approx((100, 50))
+    assert lost.get_xydata()[-1] == pytest.approx((100, 40))
     assert won.get_xydata()[-1] == pytest.approx((100, 80))
     assert won.get_xydata()[0] == pytest.approx((1, 100))
     bars = states.patches[-2].get_xy()  # the outline of the first run: each step of its histogram twice

@@ -105,7 +105,7 @@ def _hint(asked: "PlayRequest", request: "SearchRequest", *, json: bool) -> int:
 
     from ..scripts import play_through
     from ..transcript import ending
-    from ..verdicts import exit_code, told
+    from ..verdicts import exit_code, verdict_lines
 
     played = play_through(asked)
     if played.problems:
@@ -116,11 +116,15 @@ def _hint(asked: "PlayRequest", request: "SearchRequest", *, json: bool) -> int:
     if json:
         solved_by = {"solved_by": request.question, "verdict": verdict.verdict}
         to_win = len(verdict.moves) if verdict.verdict == SOLVED else None
-        say_json(ending(played) | solved_by | {"hint": moves[0] if moves else None, "moves_to_win": to_win})
+        say_json(
+            ending(played)
+            | solved_by
+            | {"hint": moves[0] if moves else None, "moves_to_win": to_win, "why": verdict.why}
+        )
     elif verdict.verdict == SOLVED:
         say(moves or ["the game is won"])
         if moves:
             note([f"the win that was found takes {counted(len(verdict.moves), 'move')}"])
     else:
-        note([told(verdict)])
+        note(verdict_lines(verdict, played.game, request, beam_too=False))
     return exit_code(verdict)

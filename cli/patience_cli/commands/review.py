@@ -224,23 +224,18 @@ def _left_open(found: "Review", limits: "Limits") -> list[str]:
     """Of how many positions nothing is known, and why."""
     from collections import Counter
 
-    from patience_core.solving.review import Why
+    from patience_core.solving.verdict import Why
 
-    told = {
-        Why.POSITIONS: f"after {limits.states} positions",
-        Why.SECONDS: "as the time was up",
-        Why.MEMORY: f"with {limits.memory} MB",
-        Why.NO_PROOF: "as chance or unknown cards decide",
-        Why.NOT_SEARCHED: f"not searched in {limits.seconds:g} seconds" if limits.seconds is not None else "",
-    }
+    from ..verdicts import reason
+
     numbers = Counter(found.why.values())
-    parts = [f"{numbers[why]} {text}" for why, text in told.items() if numbers[why]]
+    parts = [f"{numbers[why]} {reason(why, limits)}" for why in Why if numbers[why]]
     return [f"not known: {', '.join(parts)}"] if parts else []
 
 
 def _further(found: "Review") -> str:
     """What would look further."""
-    from patience_core.solving.review import Why
+    from patience_core.solving.verdict import Why
 
     reasons = set(found.why.values())
     if reasons == {Why.NO_PROOF}:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..console import fail, note, say_content, say_json, tell, tell_error
-from ..exit_codes import USAGE
+from ..exit_codes import INTERRUPTED, USAGE
 from ..inputs import begin_word
 from ..options import (
     BeamOption,
@@ -18,9 +18,11 @@ from ..options import (
     MaxStatesOption,
     MemoryOption,
     MoveOption,
+    ProgressForm,
     ScriptArgument,
     SeedOption,
     VariantOption,
+    finite_seconds,
     no_beam_when_hidden,
 )
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from patience_core.solving.request import SearchRequest
 
     from ..scripts import Played, PlayRequest
+    from ..searching import Found, Wanted
 
 SOLVED_BY = "x-solved-by"
 """The header that says which question was answered."""
@@ -59,6 +62,28 @@ def solve(
     memory: MemoryOption = None,
     beam: BeamOption = 0,
     hidden: HiddenOption = False,
+    shorten: Annotated[
+        float | None,
+        typer.Option(
+            "--shorten",
+            metavar="S",
+            min=0.0,
+            callback=finite_seconds,
+            help="Make a win that was found shorter, for S seconds at most.",
+        ),
+    ] = None,
+    shortest: Annotated[
+        bool,
+        typer.Option("--shortest", help="Look for a win than which there is no shorter one, breadth first."),
+    ] = False,
+    progress: Annotated[
+        ProgressForm,
+        typer.Option(
+            "--progress",
+            help="How far the search is, on stderr: auto is a line at a terminal, json an object a second.",
+            show_default=True,
+        ),
+    ] = ProgressForm.auto,
     json: JsonOption = False,
 ) -> int:
     """Search for a win, knowing every card: the stock, what lies face down, what a redeal will bring.
@@ -66,25 +91,46 @@ def solve(
     With --hidden the search plays as a person does, who knows only what lies face up and takes nothing back that
     brought cards to light. A solution is printed as a record that `patience replay` accepts; its header says who
     solved it. With moves given, the search begins after them. Exit code 0: solved; 1: proven that it cannot be won;
-    4: the limit came first; 2: the input is refused.
+    4: the limit came first, which is told with what would look further; 2: the input is refused. Ctrl-C ends the search:
+    then the record of the best line so far is printed, and the exit code is 130.
 
     \b
     Examples:
       patience solve pile-on --seed 7
       patience solve montana --seed 7 --variant no-shuffle --beam 1000 --max-states 1000000
       patience solve freecell --seed 11982 --max-seconds 60
+      patience solve freecell --seed 7 --shorten 10
+      patience solve montana --seed 7 --max-states 1000000 --shortest
       patience solve miss-milligan --seed 7 --hidden
       patience solve miss-milligan --from game.patience --after 40
     """
     no_beam_when_hidden(beam, hidden=hidden)
+    _check(shorten, beam=beam, shortest=shortest, hidden=hidden)
     from patience_core.solving.request import Limits, Question, SearchRequest, Strategy
 
     from ..scripts import PlayRequest
+    from ..searching import Wanted
 
     asked = PlayRequest.read(game, script, seed=seed, deal=deal, variants=variant, moves=move, games=games)
     limits = Limits(max_states, max_seconds, memory)
     request = SearchRequest(limits, Question.of(hidden=hidden), Strategy(beam))
-    return _search(_begun(asked, begin), request, after=after, json=json)
+    wanted = Wanted(shortest, shorten, progress)
+    return _search(_begun(asked, begin), request, wanted, after=after, json=json)
+
+
+def _check(shorten: float | None, *, beam: int, shortest: bool, hidden: bool) -> None:
+    """Refuse what does not go together."""
+    others = {"--beam": bool(beam), "--shorten": shorten is not None, "--hidden": hidden}
+    if shortest and any(others.values()):
+        given = next(name for name, is_given in others.items() if is_given)
+        why = {
+            "--beam": "a beam leaves positions out",
+            "--shorten": "nothing is shorter than the shortest win",
+            "--hidden": "who does not know the cards cannot know the shortest win",
+        }
+        fail(f"--shortest and {given} exclude each other", why[given])
+    if shorten is not None and hidden:
+        fail("--shorten and --hidden exclude each other", "with hindsight it is no honest play any more")
 
 
 def _begun(asked: "PlayRequest", begin: str | None) -> "PlayRequest":
@@ -100,15 +146,16 @@ def _begun(asked: "PlayRequest", begin: str | None) -> "PlayRequest":
     return asked.replaced(deal=begin)
 
 
-def _search(asked: "PlayRequest", request: "SearchRequest", *, after: int | None, json: bool) -> int:
+def _search(
+    asked: "PlayRequest", request: "SearchRequest", wanted: "Wanted", *, after: int | None, json: bool
+) -> int:
     """Search from the last position of what is asked, or after some moves; a solution goes to stdout as a record."""
     from patience_core.problems import PatienceError
-    from patience_core.solving.solve import solve as search
     from patience_core.solving.verdict import SOLVED
 
-    from ..report import VERSION
     from ..scripts import play_through
-    from ..verdicts import exit_code, told
+    from ..searching import found, more_lines
+    from ..verdicts import exit_code, verdict_lines
 
     try:
         played = play_through(asked)
@@ -120,29 +167,49 @@ def _search(asked: "PlayRequest", request: "SearchRequest", *, after: int | None
         return USAGE
     if after is not None:
         _cut(played, after)
-    verdict = search(played.game, played.position, *request)
-    _make(played, verdict.moves)
+    result = found(played.game, played.position, request, wanted)
+    verdict = result.verdict
+    _make(played, result.line)
+    is_won = verdict.verdict == SOLVED
     if json:
-        solution = played.texts if verdict.verdict == SOLVED else None
-        say_json(
-            {
-                "version": VERSION,
-                "game": played.game.name,
-                "variants": list(played.game.loaded.variants),
-                "deal": played.deal.header(),
-                "solved_by": request.question,
-                "verdict": verdict.verdict,
-                "states": verdict.states,
-                "moves": solution,
-            }
-        )
-    elif verdict.verdict == SOLVED:
+        say_json(_object(played, request, wanted, result))
+    elif is_won or result.is_interrupted:
         others = [line for line in played.extra if not line.startswith(f"{SOLVED_BY} ")]
-        played.extra = [*others, f"{SOLVED_BY} {request.question}"]
+        played.extra = [*others, f"{SOLVED_BY} {request.question}"] if is_won else others
         say_content(played.record())
-    else:
-        note([told(verdict)])
-    return exit_code(verdict)
+    if not json:
+        note(() if is_won else verdict_lines(verdict, played.game, request, beam_too=not wanted.shortest))
+        note(more_lines(result, wanted))
+    return INTERRUPTED if result.is_interrupted else exit_code(verdict)
+
+
+def _object(
+    played: "Played", request: "SearchRequest", wanted: "Wanted", result: "Found"
+) -> "dict[str, object]":
+    """What was found, as machines read it."""
+    from patience_core.solving.verdict import SOLVED
+
+    from ..report import VERSION
+    from ..verdicts import further
+
+    verdict = result.verdict
+    is_won = verdict.verdict == SOLVED
+    return {
+        "version": VERSION,
+        "game": played.game.name,
+        "variants": list(played.game.loaded.variants),
+        "deal": played.deal.header(),
+        "solved_by": request.question,
+        "verdict": verdict.verdict,
+        "states": verdict.states,
+        "moves": played.texts if is_won else None,
+        "why": verdict.why,
+        "try": further(verdict, played.game, request, beam_too=not wanted.shortest),
+        "is_shortest": is_won and wanted.shortest,
+        "shortened_from": result.shortened_from,
+        "best": result.best and result.best._asdict(),
+        "best_line": played.texts if result.is_interrupted and not is_won else None,
+    }
 
 
 def _cut(played: "Played", moves: int) -> None:

@@ -1,20 +1,20 @@
 """``patience survey``: how many deals of a game can be won."""
 
-import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..complete import complete_game
-from ..console import fail, leave_in_order, note, say, say_json, tell_error
+from ..console import fail, tell_error
 from ..exit_codes import FINE, USAGE
 from ..options import (
     BeamOption,
     HiddenOption,
+    Listed,
     MaxSecondsOption,
     MaxStatesOption,
     MemoryOption,
@@ -26,34 +26,26 @@ if TYPE_CHECKING:
     from patience_core.solving.request import SearchRequest
     from patience_core.surveying.seeds import Seeds
     from patience_core.surveying.store import Store
-    from patience_core.surveying.summary import Summary
-    from patience_core.surveying.work import Job, Result
+
+    from ..surveys import Form, SurveyRequest
 
 OUT = Path("survey.db")
-
-
-class SurveyRequest(NamedTuple):
-    """What is to be surveyed, or reported, and how."""
-
-    game: str | None
-    seeds: str | None
-    variants: list[str]
-    out: Path | None
-    report: Path | None
-    jobs: int | None
-    scheduler: str | None
-    resume: bool
-
-
-class Form(NamedTuple):
-    """How the answer is given."""
-
-    json: bool = False
-    csv: bool = False
-    plot: Path | None = None
+SOLVING = (
+    "max_states",
+    "max_seconds",
+    "memory",
+    "beam",
+    "hidden",
+    "jobs",
+    "scheduler",
+    "out",
+    "resume",
+)
+"""The parameters that mean nothing where nothing is solved."""
 
 
 def survey(
+    ctx: typer.Context,
     game: Annotated[
         str | None,
         typer.Argument(
@@ -95,19 +87,35 @@ def survey(
     report: Annotated[
         Path | None, typer.Option("--report", metavar="FILE", help="Solve nothing: tell what is in the file.")
     ] = None,
-    csv: Annotated[bool, typer.Option("--csv", help="Comma-separated values instead of text.")] = False,
+    run: Annotated[
+        list[int] | None,
+        typer.Option(
+            "--run", metavar="N", min=1, help="With --report: only this run; may be given several times."
+        ),
+    ] = None,
+    listed: Annotated[
+        Listed | None,
+        typer.Option("--list", help="Instead of a summary, the numbers of these deals, one a line."),
+    ] = None,
+    csv: Annotated[
+        bool,
+        typer.Option(
+            "--csv", help="Comma-separated values instead of text: one row a run, with --list one a deal."
+        ),
+    ] = False,
     json: Annotated[
-        bool, typer.Option("--json", help="JSON Lines instead of text: one object a run.")
+        bool,
+        typer.Option("--json", help="JSON Lines instead of text: one object a run, with --list one a deal."),
     ] = False,
     plot: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE", help="Draw a picture, too: FILE.png or FILE.svg.")
     ] = None,
 ) -> int:
-    """Solve many deals, and tell how many can be won and what finding out took.
+    """Solve many deals, and tell how many can be won, how long the wins are and what finding out took.
 
     Results go into one SQLite file as they come. Begun again after any end, it solves only what is missing; runs
     with other limits are kept apart. Deals that the limit left undecided count as lost in one rate, as won in the
-    other.
+    other. With --report, GAME, --variant, --run and --seeds choose what is told of a file.
 
     \b
     Examples:
@@ -115,45 +123,88 @@ def survey(
       patience survey montana --variant no-shuffle --seeds 1-100 --max-states 20000 --out montana.db
       patience survey imperial-guards --seeds 1-100 --max-states 20000 --hidden
       patience survey --report montana.db --csv
+      patience survey --report survey.db klondike --variant draw-1
+      patience survey --report survey.db --run 1 --list unsolvable
+      patience survey --report survey.db --list all --csv
       patience survey --report montana.db --plot montana.svg
       patience survey pile-on --seeds 1-1000000 --scheduler tcp://127.0.0.1:8786
     """
     no_beam_when_hidden(beam, hidden=hidden)
     from patience_core.solving.request import Limits, Question, SearchRequest, Strategy
 
-    asked = SurveyRequest(game, seeds, variant or [], out, report, jobs, scheduler, resume)
+    from ..surveys import Form, SurveyRequest
+
+    asked = SurveyRequest(game, seeds, variant or [], out, report, jobs, scheduler, resume, run or [])
     limits = Limits(max_states, max_seconds, memory)
     request = SearchRequest(limits, Question.of(hidden=hidden), Strategy(beam))
-    form = Form(json, csv, plot)
+    form = Form(json, csv, plot, listed)
     _check(asked, form)
-    _tell(_found(asked, request), form)
+    if report is not None:
+        _refuse_given(ctx, SOLVING, "--report solves nothing")
+        _report(asked, report, form)
+    else:
+        _survey(asked, request, form)
     return FINE
 
 
-def _found(asked: SurveyRequest, request: "SearchRequest") -> "list[Summary]":
-    """Solve the deals that are asked for and not there yet, or only look at what is there."""
+def _refuse_given(ctx: typer.Context, names: Sequence[str], why: str) -> None:
+    """Refuse options that would be ignored."""
+    for param in ctx.command.params:
+        source = ctx.get_parameter_source(param.name or "")
+        if param.name in names and source is not None and source.name != "DEFAULT":
+            option = param.secondary_opts[0] if param.name == "resume" else param.opts[0]
+            fail(f"{why}: {option} does not go with it", f"leave {option} away")
+
+
+def _report(asked: "SurveyRequest", path: Path, form: "Form") -> None:
+    """Tell what a file holds of what is asked for."""
+    from patience_core.surveying.choice import Choice, NoSuchRunError
+
+    from ..surveys import answer_of, tell_answer
+
+    seeds = _seeds(asked.seeds)
+    with _file(path, create=False) as store:
+        runs = store.runs()
+        names = {run.game for run in runs.values()}
+        choice = Choice(_name_of(asked.game, names), asked.variants, asked.runs)
+        try:
+            chosen = choice.of(runs)
+        except NoSuchRunError as error:
+            fail(f"{path}: {error}")
+        answer = answer_of(store, chosen, seeds, form)
+    tell_answer(answer, form)
+
+
+def _name_of(game: str | None, names: set[str]) -> str | None:
+    """The name by which a file of a survey calls a game that is asked for."""
+    from ..arguments import the_file
+
+    return game if game is None or game in names else the_file(game).name
+
+
+def _survey(asked: "SurveyRequest", request: "SearchRequest", form: "Form") -> None:
+    """Solve the deals that are asked for and not there yet, and tell what came of them."""
     from patience_core.surveying.seeds import Seeds
-    from patience_core.surveying.summary import summaries
+    from patience_core.surveying.survey import run_of
     from patience_core.surveying.work import Job, program_version
 
     from ..arguments import the_game
+    from ..surveys import answer_of, solved, tell_answer
 
-    seeds = _seeds(asked.seeds)
-    if asked.report is not None:
-        with _file(asked.report, create=False) as store:
-            return summaries(store, seeds)
+    seeds = _seeds(asked.seeds) or Seeds([])
     job = Job(the_game(asked.game or "", asked.variants).loaded, request, program_version())
     with _file(asked.out or OUT, create=True) as store:
-        return [_solve(asked, job, store, seeds or Seeds([]))]
+        number = solved(asked, job, store, seeds)
+        answer = answer_of(store, {number: run_of(job)}, seeds, form)
+    tell_answer(answer, form)
 
 
-def _check(asked: SurveyRequest, form: Form) -> None:
+def _check(asked: "SurveyRequest", form: "Form") -> None:
     """Refuse what does not go together before anything is solved."""
-    if asked.report is not None and (asked.game is not None or asked.out is not None):
-        fail(
-            "--report tells what is in a file; it goes with neither GAME nor --out",
-            "for example: patience survey --report survey.db",
-        )
+    if asked.report is None and asked.runs:
+        fail("--run chooses what --report tells", "patience survey --report FILE --run 1")
+    if form.listed is not None and form.plot is not None:
+        fail("--list and --plot exclude each other", "a picture is of all deals: leave --list away")
     if asked.report is None and (asked.game is None or asked.seeds is None):
         fail(
             "name a game and its deals, or a file that was made before",
@@ -207,63 +258,3 @@ def _file(path: Path, *, create: bool) -> "Iterator[Store]":
     except BrokenSurveyError as error:  # as a file that cannot be opened: what it would answer is not known
         tell_error(error)
         raise typer.Exit(USAGE) from None
-
-
-def _solve(asked: SurveyRequest, job: "Job", store: "Store", seeds: "Seeds") -> "Summary":
-    """Solve the deals of a run that are not in the file."""
-    from patience_core.surveying.summary import summary_of
-    from patience_core.surveying.survey import Survey, WorkerLostError, run_of
-    from patience_core.surveying.work import OtherVersionError
-
-    from ..executors import ExecutorLostError, executor
-    from ..progress import progress
-
-    run = run_of(job)
-    number = store.run(run)
-    if not asked.resume:
-        store.forget(number, [result.seed for result in store.results(number) if result.seed in seeds])
-    done = sum(result.seed in seeds for result in store.results(number))
-    signal.signal(signal.SIGTERM, leave_in_order)
-    with progress(run.game, seeds.count, done) as advance:
-
-        def watch(results: "Sequence[Result]") -> None:
-            nonlocal done
-            done += len(results)
-            advance(len(results))
-
-        try:
-            if done < seeds.count:
-                with executor(asked.jobs, asked.scheduler) as workers:
-                    Survey(job, store, workers, watch).solve(seeds)
-        except (KeyboardInterrupt, SystemExit):
-            note([f"patience: ended early: {_kept(asked, done, seeds, store)}"])
-            raise
-        except (ExecutorLostError, WorkerLostError, OtherVersionError) as error:
-            fail(f"{error}; {_kept(asked, done, seeds, store)}")
-    return summary_of(number, run, store.results(number), seeds)
-
-
-def _kept(asked: SurveyRequest, done: int, seeds: "Seeds", store: "Store") -> str:
-    same = "the same command" if asked.resume else "the same command without --no-resume"
-    return f"{done} of {seeds.count} deals are in {store.path}, and {same} goes on from there"
-
-
-def _tell(found: "Sequence[Summary]", form: Form) -> None:
-    from patience_core.surveying.report import csv_lines, report_lines, report_object
-
-    from ..report import VERSION
-
-    if form.plot is not None:
-        from patience_core.surveying.plot import draw
-
-        try:
-            draw(found, form.plot)
-        except OSError as error:
-            fail(f"cannot write {form.plot}: {error.strerror}")
-    if form.json:
-        for each in found:
-            say_json({"version": VERSION, **report_object(each)})
-    elif form.csv:
-        say(csv_lines(found))
-    else:
-        say(report_lines(found))
