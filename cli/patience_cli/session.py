@@ -44,6 +44,7 @@ class Session:
         self.comments: dict[tuple[str, ...], list[str]] = {}
         """What was said of a position, by the moves that lead there."""
         self.undone: list[str] = []
+        self._went_elsewhere = False
         self.safe: list[str] = []
         """The moves and comments that are kept elsewhere or were printed: whoever plays others has something to save."""
 
@@ -126,26 +127,33 @@ class Session:
         """Print the record."""
         say_content(self.record())
 
-    def close(self) -> None:
-        """End the record that is kept. A game that no file holds is saved in one, or printed if that fails."""
-        if self.file is None:
-            lines = self.lines_of(self.played.texts)
-            if lines != self.safe[: len(lines)]:
-                self._save()
+    def save(self) -> None:
+        """See that a file holds the game, and end it. Raises `OSError` when no file can be written."""
         if self.file is not None:
             self._keep(lambda file: file.finish(self.played.outcome))
-
-    def _save(self) -> None:
-        try:
+            if self.file is not None:
+                self._tell_where_it_went()
+                return
+        lines = self.lines_of(self.played.texts)
+        if lines != self.safe[: len(lines)]:
             path = self.keep_in(None)
+            self._keep(lambda file: file.finish(self.played.outcome))
+            self.tell(
+                [f"the game is saved: patience play --continue {shlex.quote(str(path))}{self._games()}"]
+            )
+
+    def close(self) -> None:
+        """End the record that is kept. A game that no file holds is saved in one, or printed if that fails."""
+        try:
+            self.save()
         except OSError as error:
             self.tell([f"the game cannot be saved here ({error.strerror}); this is its record:"])
             say_content(self.record())
             sys.stdout.flush()
-        else:
-            self.tell(
-                [f"the game is saved: patience play --continue {shlex.quote(str(path))}{self._games()}"]
-            )
+
+    def _tell_where_it_went(self) -> None:
+        if self._went_elsewhere and self.file is not None:
+            self.tell([f"the game is kept in {self.file.path}"])
 
     def _games(self) -> str:
         """The option without which a ruleset of one's own is not found from a record in this folder."""
@@ -188,8 +196,18 @@ class Session:
                 change(self.file)
                 self.tell([f"{before.path}: {found.strerror}; the whole game is kept in {self.file.path}"])
         except OSError as error:
-            self.tell([f"cannot write {before.path}: {error.strerror}; the game goes on without it"])
-            self.file, self.safe = None, []
+            self._leave(before, error)
+        if self.file is not before:
+            self._went_elsewhere = True
+
+    def _leave(self, file: RecordFile, error: OSError) -> None:
+        """Go on in a file where the program was started, or if that cannot be written either, in none."""
+        self.file, self.safe = None, []
+        told = f"cannot write {file.path}: {error.strerror}; "
+        try:
+            self.tell([f"{told}the whole game is kept in {self.keep_in(None)}"])
+        except OSError:
+            self.tell([f"{told}the game goes on without it"])
 
 
 def comment_line(text: str) -> str:

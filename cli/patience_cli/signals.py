@@ -8,8 +8,10 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-ENDING = frozenset(getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name))
-"""Those that end a session in order: the terminal is gone, or somebody ends the program."""
+ENDING = frozenset(
+    getattr(signal, name) for name in ("SIGHUP", "SIGQUIT", "SIGTERM") if hasattr(signal, name)
+)
+"""Those that end a session in order: the terminal is gone, or somebody ends the program, as Ctrl-\\ does."""
 AGAIN = 0.2
 """After how many seconds a signal that was not heard is sent again."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ..cards import CODES, DOWN, UNKNOWN_CARD
 from ..engine.game import Game
@@ -33,7 +33,9 @@ class SafeAutoplay:
             frozenset(user for each in stacking for user in each.build.on[card] if user not in begins)
             for card in range(CODES)
         ]
-        self.can_tell = all(each.simple and not each.against_left for each in stacking)
+        self.can_tell = all(each.simple and not each.against_left for each in stacking) and all(
+            _closes_no_way(game.rules.stacking[name].build.on) for name in game.ruleset.goal.complete
+        )
 
     def move(self, moves: list[Move], piles: Piles) -> Move | None:
         """The first move of a card home that costs nothing."""
@@ -52,6 +54,11 @@ class SafeAutoplay:
         users = self.users[piles[move.source][move.start]]
         left = b"".join([piles[pile] for pile in self.elsewhere]).translate(AS_FACE_UP)
         return self.can_tell and (not users or (UNKNOWN_CARD not in left and users.isdisjoint(left)))
+
+
+def _closes_no_way(on: Sequence[Collection[int]]) -> bool:
+    """Whether whatever fits on a pile at home still fits after one of these cards was laid there."""
+    return all(set(fitting) - {card} <= set(on[card]) for fitting in on for card in fitting)
 
 
 def _foundations_begin_with(game: Game, home: Sequence[int]) -> set[int]:

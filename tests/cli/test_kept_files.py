@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +12,11 @@ import pytest
 from patience_cli.screen.drawing import message_lines
 from patience_cli.screen.game_screen import GameScreen
 from patience_cli.session import Session, resumed
+
+if sys.platform == "win32":
+    pytest.skip("files are not moved away there while they are open", allow_module_level=True)
+
+from terminal import NEVER, Terminal
 
 KEPT = """\
 patience 1
@@ -89,6 +96,7 @@ def test_what_others_write_is_left_and_the_game_kept_beside_it(
     assert beside.read_text() == kept
     assert told == [f"{file}: it was changed by another program; the whole game is kept in {beside}"]
     session.close()
+    assert told[1:] == [f"the game is kept in {beside}"]
     assert file.read_text() == theirs
     assert beside.read_text() == f"{kept}end open\n"
     resumed(beside, None).close()
@@ -149,7 +157,7 @@ def test_a_new_file_is_looked_after_too(tmp_path: Path, file: Path, told: list[s
     assert new.read_text().endswith(f"t4 3S t14\n{NEXT}\n")
 
 
-def test_where_the_folder_is_gone_the_game_is_kept_elsewhere_at_the_end(
+def test_where_the_folder_is_gone_the_game_is_kept_where_the_program_was_started(
     tmp_path: Path, told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -161,9 +169,46 @@ def test_where_the_folder_is_gone_the_game_is_kept_elsewhere_at_the_end(
     file.unlink()
     folder.rmdir()
     session.make(NEXT)
-    assert told == [f"cannot write {file}: No such file or directory; the game goes on without it"]
+    kept = Path("pile-on-7.patience")
+    assert told == [f"cannot write {file}: No such file or directory; the whole game is kept in {kept}"]
+    assert kept.read_text().endswith(f"t4 3S t14\n{NEXT}\n")
     session.close()
-    assert Path("pile-on-7.patience").read_text().endswith(f"t4 3S t14\n{NEXT}\nend open\n")
+    assert kept.read_text().endswith(f"t4 3S t14\n{NEXT}\nend open\n")
+    assert told[1:] == [f"the game is kept in {kept}"]
+
+
+def test_where_no_file_can_be_written_no_other_game_takes_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    file = folder / "game.patience"
+    file.write_text(KEPT)
+    monkeypatch.chdir(folder)
+    screen = GameScreen(resumed(file, None))
+    file.unlink()
+    folder.rmdir()
+    screen.make(NEXT)
+    assert "the game goes on without it" in " ".join(screen.news)
+    screen.new("9")
+    assert "the game cannot be saved here" in " ".join(screen.message.lines)
+    assert screen.played.deal.header() == "pysol:7"
+    assert capsys.readouterr().out == ""
+    told: list[str] = []
+    screen.told_by(told.extend)
+    screen.close()
+    assert capsys.readouterr().out.endswith(f"t4 3S t14\n{NEXT}\nend open\n")
+    assert "this is its record" in told[0]
+
+
+def test_a_file_that_cannot_be_written_is_refused_at_once(tmp_path: Path) -> None:
+    (tmp_path / "game.patience").write_text(KEPT)
+    (tmp_path / "game.patience").chmod(0o400)
+    if os.access(tmp_path / "game.patience", os.W_OK):
+        pytest.skip("this user may write everywhere")
+    terminal = Terminal("play", "--continue", "game.patience", cwd=tmp_path)
+    assert "game.patience is read-only, and --continue writes to it" in terminal.read_to(NEVER)
+    assert terminal.ended() == 2
 
 
 def test_the_screen_tells_it_beside_the_move(file: Path) -> None:

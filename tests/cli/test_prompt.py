@@ -39,8 +39,8 @@ def typed(folder: Path, *lines: str, arguments: tuple[str, ...] = PILE_ON) -> li
 
 @pytest.mark.parametrize(
     ("end", "code"),
-    [("\x04", 0), ("\x03", 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)],
-    ids=["end of input", "Ctrl-C", "SIGTERM", "SIGHUP"],
+    [("\x04", 0), ("\x03", 130), ("\x1c", 131), (signal.SIGTERM, 143), (signal.SIGHUP, 129)],
+    ids=["end of input", "Ctrl-C", "Ctrl-\\", "SIGTERM", "SIGHUP"],
 )
 def test_whatever_ends_a_game_saves_it(tmp_path: Path, end: str | signal.Signals, code: int) -> None:
     with Terminal(*PILE_ON, cwd=tmp_path) as terminal:

@@ -126,7 +126,7 @@ def test_an_interrupted_search_leaves_its_best_line(options: tuple[str, ...]) ->
     assert "x-solved-by" not in out
     assert patience("replay", "-", stdin=out).code == 0
     left = json.loads(patience("play", "-", "--json", stdin=out).out)["piles"]
-    assert sum(len(cards) for name, cards in left.items() if name.startswith("f")) == int(cards[1])
+    assert sum(len(cards) for name, cards in left.items() if name.startswith("f")) == int(cards[1]), out
 
 
 @pytest.mark.slow

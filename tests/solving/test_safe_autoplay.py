@@ -19,6 +19,8 @@ SAFE = {
     "and none that is home twice does": ("miss-milligan", ("s1 <2C>", "f1 2S", "t1 3S"), "t1 3S f1"),
     "nobody knows what is face down": ("miss-milligan", ("s1 <??>", "f1 2S", "t1 3S"), None),
     "but no ace matters": ("miss-milligan", ("s1 <??>", "f1 AS", "t1 2S"), "t1 2S f1"),
+    "what it closes on a pile at home counts": ("black-hole", ("h1 AS", "t1 2C", "t2 2D"), None),
+    "and which of several piles takes it": ("calculation", ("a1 AS", "d1 2C"), None),
     "where piles are built whatever the suit": ("fan", ("f1 AS", "t1 3S 2S", "t2 3H"), "t1 2S f1"),
 }
 

@@ -1,5 +1,6 @@
 """``patience play``: deal, make moves, show what came of it."""
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -249,6 +250,8 @@ def _resume(file: Path, games: Path | None, look: "Look", on_screen: "OnScreen")
             "--continue asks for moves at a terminal, and this is none",
             f"play its moves and more: patience play {file} -m MOVE",
         )
+    if file.is_file() and not os.access(file, os.W_OK):
+        fail(f"{file} is read-only, and --continue writes to it", "go on with a copy of the file")
     try:
         session = resumed(file, games)
     except BlockingIOError:

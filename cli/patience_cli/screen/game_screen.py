@@ -272,7 +272,12 @@ class GameScreen(ShownGame):
         if deal is None:
             self.message = Message((f"{number} is no deal number",), bad=True)
             return
-        self.session.close()
+        try:
+            self.session.save()
+        except OSError as error:
+            told = f"the game cannot be saved here ({error.strerror}), so that no other takes its place"
+            self.message = Message((told, "q ends, and prints its record"), bad=True)
+            return
         self._show(Session(Played(self.game, deal, self.game.start(deal))))
         self._begin()
         self.message = Message((f"deal {deal.header()}",))
