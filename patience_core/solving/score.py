@@ -36,6 +36,8 @@ class Weights(NamedTuple):
 USUAL = Weights()
 NO_STOCK = Weights(moves=3)
 """Where moves of cards are all that can be done, short ways are looked at first; drawing cards takes its moves."""
+TAILS = NO_STOCK._replace(buried=0)
+"""Where a card moves with all that lies on it, a card under a higher one is not buried."""
 IN_RUNS = Weights(at_home=4, buried=0, mixed=10, space=5, covering=0, moves=3)
 """Where only whole runs go home, cards are wanted in such runs and nowhere else."""
 
@@ -46,7 +48,10 @@ def usual_weights(game: Game) -> Weights:
     in_runs = bool(goals) and all((each.exactly or 0) > 1 for each in goals)
     if in_runs:
         return IN_RUNS
-    return USUAL if game.actions else NO_STOCK
+    if game.actions:
+        return USUAL
+    tails = any(each.tails for each in game.transfer.source_rules.values())
+    return TAILS if tails else NO_STOCK
 
 
 MOST_KEPT = 100_000

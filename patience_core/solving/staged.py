@@ -11,7 +11,7 @@ from ..engine.steps.step import Steady
 from .best_first import best_first
 from .request import Budget, Limits
 from .safe_autoplay import SafeAutoplay
-from .score import Weights
+from .score import IN_RUNS, Weights, usual_weights
 from .search import Scored, Search
 from .verdict import SOLVED, Verdict, Why, unknown
 from .watch import Watch
@@ -29,6 +29,13 @@ ROUNDS = (
     Weights(at_home=10, buried=5, broken=3, space=8, aside=3),
 )
 """The weights of each round."""
+ROUNDS_IN_RUNS = (
+    IN_RUNS,
+    IN_RUNS._replace(moves=1),
+    IN_RUNS._replace(moves=6),
+    IN_RUNS._replace(hidden=25),
+)
+"""Those where only whole runs go home."""
 
 
 def steady_deals(game: Game) -> dict[int, Steady]:
@@ -53,10 +60,11 @@ def staged(game: Game, start: Position, limits: Limits, watch: Watch | None = No
     A round that looked at all that it could is followed by one that leaves nothing out, and may prove something.
     """
     actions, homing = frozenset(stage_deals(game)), SafeAutoplay(game)
+    rounds = ROUNDS_IN_RUNS if usual_weights(game) is IN_RUNS else ROUNDS
     budget, number = Budget(limits), 0
     while not budget.is_used_up:
-        scale = 1 << (number // len(ROUNDS))
-        weights = ROUNDS[number % len(ROUNDS)]
+        scale = 1 << (number // len(rounds))
+        weights = rounds[number % len(rounds)]
         part = budget.left(ROUND_STATES * scale)
         after = watch and watch.after(budget.states)
         search = Search(game, start, part, stage_actions=actions, weights=weights, homing=homing, watch=after)
@@ -64,7 +72,7 @@ def staged(game: Game, start: Position, limits: Limits, watch: Watch | None = No
         budget.states += len(search.parents)
         if search.won is not None:
             return Verdict(SOLVED, budget.states, search.moves_to(search.won))
-        cut_short = search.memory_is_short and number + 1 >= len(ROUNDS)
+        cut_short = search.memory_is_short and number + 1 >= len(rounds)
         del search  # before another one remembers as much
         if cut_short:
             return unknown(budget.states, Why.MEMORY)
