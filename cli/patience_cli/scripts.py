@@ -123,6 +123,15 @@ class Played:
         return deal_lines(position_deal(self.position), self.game.table)
 
 
+def see_that_records_can_name(game: Game) -> None:
+    """End the command where a record of a game would not find it again."""
+    if not game.loaded.file.can_be_recorded:
+        fail(
+            f"no record can name the game {game.name!r}",
+            "give its file a name of letters, digits, - and _",
+        )
+
+
 def play_through(asked: PlayRequest, watch: OnMove | None = None, *, with_comments: bool = False) -> Played:
     """Deal and make all moves; problems are kept in what comes back, and the comments of the script if they are wanted.
 

@@ -36,7 +36,8 @@ class Wanted(NamedTuple):
 class Found(NamedTuple):
     """What a search found. `line` are the moves of a win, or of a search that was interrupted those to the best position.
 
-    `best` is that position, if there is one. `shortened_from` tells how many moves the win had before it was made shorter.
+    `best` is that position, if there is one; where nothing can be done in it, the line ends so many moves before, which is
+    `cut`. `shortened_from` tells how many moves the win had before it was made shorter.
     """
 
     verdict: Verdict
@@ -44,6 +45,7 @@ class Found(NamedTuple):
     is_interrupted: bool = False
     best: Best | None = None
     shortened_from: int | None = None
+    cut: int = 0
 
 
 def found(game: Game, start: Position, request: SearchRequest, wanted: Wanted) -> Found:
@@ -61,9 +63,10 @@ def _searched(game: Game, start: Position, request: SearchRequest, wanted: Wante
             verdict = _verdict(game, start, request, watch, is_shortest=wanted.shortest)
         except KeyboardInterrupt:
             so_far = watch.progress()
-            line = open_line(game, start, watch.line())
+            whole = watch.line()
+            line = open_line(game, start, whole)
             verdict = unknown(so_far.states, Why.INTERRUPTED)
-            return Found(verdict, line, True, so_far.best if line else None)
+            return Found(verdict, line, True, so_far.best if line else None, cut=len(whole) - len(line))
         if wanted.progress is ProgressForm.json:
             told(watch.progress()._replace(states=verdict.states))
     return Found(verdict, verdict.moves)
@@ -148,4 +151,8 @@ def _of_best(found: Found) -> list[str]:
     if found.best is None:
         return ["the record ends where the search began"]
     cards = f"{found.best.cards} of {found.best.of} cards {found.best.counted}"
+    if found.cut:
+        return [
+            f"the record ends {counted(found.cut, 'move')} before the best position so far, which is stuck: {cards}"
+        ]
     return [f"the record leads to the best position so far: {cards}"]

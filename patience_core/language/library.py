@@ -38,6 +38,11 @@ class GameFile(Value):
     path: Path
     bundled: bool
 
+    @property
+    def can_be_recorded(self) -> bool:
+        """Whether a record can name it so that it is found again: its name is one word that leads out of no folder."""
+        return re.fullmatch(_IN_A_FOLDER, self.name) is not None
+
 
 class Heading(Value):
     """What a list of games tells of one."""

@@ -255,3 +255,18 @@ def test_python_takes_its_games_from_its_arguments_alone(folder: Path) -> None:
         check=False,
     )
     assert "there is no game own-pile" in ran.stderr
+
+
+@pytest.mark.parametrize("name", ["my game", "my game's", "a#b"])
+@pytest.mark.parametrize("arguments", [("play", "--record"), ("solve",)])
+def test_a_game_that_no_record_can_name_gets_none(
+    tmp_path: Path, name: str, arguments: tuple[str, ...]
+) -> None:
+    file = f"./{name}.yaml"
+    (tmp_path / file).write_text((ROOT / "games" / "pile-on.yaml").read_text())
+    assert patience("play", file, "--seed", "7", cwd=tmp_path).code == 0
+    verb, *options = arguments
+    ran = patience(verb, file, "--seed", "7", *options, cwd=tmp_path)
+    assert (ran.code, ran.out) == (2, "")
+    assert "no record can name the game" in ran.err
+    assert "letters, digits, - and _" in ran.err

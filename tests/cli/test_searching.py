@@ -120,13 +120,19 @@ def test_an_interrupted_search_leaves_its_best_line(options: tuple[str, ...]) ->
     assert code == 130
     assert "unknown: " in err
     assert "no verdict as it was interrupted" in err
-    cards = re.search(r"the record leads to the best position so far: (\d+) of 52 cards home", err)
-    assert cards is not None
+    told = re.search(
+        r"the record (?:leads to|ends (\d+) moves? before) the best position so far(?:, which is stuck)?: (\d+) of 52 cards home",
+        err,
+    )
+    assert told is not None
+    cut, cards = (int(number or 0) for number in told.groups())
     assert out.endswith("end open\n")
     assert "x-solved-by" not in out
     assert patience("replay", "-", stdin=out).code == 0
     left = json.loads(patience("play", "-", "--json", stdin=out).out)["piles"]
-    assert sum(len(cards) for name, cards in left.items() if name.startswith("f")) == int(cards[1]), out
+    assert sum(len(cards) for name, cards in left.items() if name.startswith("f")) in range(
+        cards - cut, cards + 1
+    )
 
 
 @pytest.mark.slow

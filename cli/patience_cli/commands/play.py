@@ -219,10 +219,12 @@ def play(
 
 def _ask(asked: "PlayRequest", file: Path | None, look: "Look", on_screen: "OnScreen") -> int:
     """Ask for the moves of a new game, and keep them in a file if one is named."""
-    from ..scripts import play_through
+    from ..scripts import play_through, see_that_records_can_name
     from ..session import Session
 
-    session = Session(play_through(asked))
+    played = play_through(asked)
+    see_that_records_can_name(played.game)
+    session = Session(played)
     if file is not None:
         _written(file, lambda: session.keep_in(file))
     return _played(session, look, on_screen)
@@ -282,7 +284,7 @@ def _written(file: Path, write: "Callable[[], object]") -> None:
 
 def _play(asked: "PlayRequest", form: str, file: Path | None, look: "Look") -> int:
     """Play through what is asked and answer in one of the `FORMS`, or with layout and outcome."""
-    from ..scripts import play_through
+    from ..scripts import play_through, see_that_records_can_name
     from ..transcript import Transcript, ending, ending_line, picture, shown, title
 
     transcript = Transcript(look)
@@ -294,6 +296,8 @@ def _play(asked: "PlayRequest", form: str, file: Path | None, look: "Look") -> i
         tell(played.problems)
         note(["", *shown(played, look.replaced(paint=painter("never")))])
         return REFUSED
+    if form == RECORD:
+        see_that_records_can_name(played.game)
     head = title(played.game, played.deal.header())
     tail = ending_line(played.outcome, len(played.texts))
     if file is not None:

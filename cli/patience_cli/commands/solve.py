@@ -153,7 +153,7 @@ def _search(
     from patience_core.problems import PatienceError
     from patience_core.solving.verdict import SOLVED
 
-    from ..scripts import play_through
+    from ..scripts import play_through, see_that_records_can_name
     from ..searching import found, more_lines
     from ..verdicts import exit_code, verdict_lines
 
@@ -165,6 +165,7 @@ def _search(
     if played.problems:
         tell(played.problems)
         return USAGE
+    see_that_records_can_name(played.game)
     if after is not None:
         _cut(played, after)
     result = found(played.game, played.position, request, wanted)
