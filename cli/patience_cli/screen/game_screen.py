@@ -41,7 +41,7 @@ class GameScreen(ShownGame):
         "? help",
         "q quit",
     )
-    less_needed = (
+    less_needed: tuple[str, ...] = (
         "r redo",
         "a home",
         "arrows",
