@@ -130,14 +130,14 @@ class Session:
     def save(self) -> None:
         """See that a file holds the game, and end it. Raises `OSError` when no file can be written."""
         if self.file is not None:
-            self._keep(lambda file: file.finish(self.played.outcome))
+            self._finish()
             if self.file is not None:
                 self._tell_where_it_went()
                 return
         lines = self.lines_of(self.played.texts)
         if lines != self.safe[: len(lines)]:
             path = self.keep_in(None)
-            self._keep(lambda file: file.finish(self.played.outcome))
+            self._finish()
             self.tell(
                 [f"the game is saved: patience play --continue {shlex.quote(str(path))}{self._games()}"]
             )
@@ -150,6 +150,13 @@ class Session:
             self.tell([f"the game cannot be saved here ({error.strerror}); this is its record:"])
             say_content(self.record())
             sys.stdout.flush()
+
+    def _finish(self) -> None:
+        """End the file; where it has to be left for another one meanwhile, end that."""
+        before = self.file
+        self._keep(lambda file: file.finish(self.played.outcome))
+        if self.file is not before:
+            self._keep(lambda file: file.finish(self.played.outcome))
 
     def _tell_where_it_went(self) -> None:
         if self._went_elsewhere and self.file is not None:

@@ -177,6 +177,24 @@ def test_where_the_folder_is_gone_the_game_is_kept_where_the_program_was_started
     assert told[1:] == [f"the game is kept in {kept}"]
 
 
+def test_a_record_that_has_to_go_elsewhere_at_its_end_is_whole(
+    tmp_path: Path, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    file = folder / "game.patience"
+    file.write_text(KEPT)
+    session = going_on(file, told)
+    session.make(NEXT)
+    file.unlink()
+    folder.rmdir()
+    session.close()
+    kept = Path("pile-on-7.patience")
+    assert kept.read_text().endswith(f"t4 3S t14\n{NEXT}\nend open\n")
+    assert told[-1] == f"the game is kept in {kept}"
+
+
 def test_where_no_file_can_be_written_no_other_game_takes_its_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
