@@ -9,8 +9,9 @@ from .best_first import best_first
 from .request import Budget, Limits
 from .safe_autoplay import SafeAutoplay
 from .search import Search, face_down
-from .staged import best_of_stage, share_of, steady_deals
+from .staged import share_of, steady_deals
 from .verdict import SOLVED, UNSOLVABLE, Verdict, unknown
+from .waiting import Waiting
 from .watch import Watch
 
 
@@ -28,18 +29,18 @@ def unaided(game: Game, start: Position, limits: Limits, watch: Watch | None = N
     while not budget.is_used_up:
         after = watch and watch.after(budget.states, moves)
         search = Search(game, _as_seen(position), budget.left(), hidden=True, homing=homing, watch=after)
-        heap = [(0, search.first)]
+        waiting = Waiting(search, [(0, search.first)])
         share = share_of(search, _stages_left(game, position))
-        best_of_stage(search, heap, share)
-        while heap and not (search.frontier or search.should_stop()):
-            best_of_stage(search, heap, len(search.parents) + share)
+        waiting.explore(share)
+        while waiting and not (search.frontier or search.should_stop()):
+            waiting.explore(len(search.parents) + share)
         budget.states += len(search.parents)
         if search.won is not None:
             plan = search.moves_to(search.won)
             came_true = _follow(game, position, plan) and game.is_won(position)
             return Verdict(SOLVED, budget.states, moves + plan) if came_true else unknown(budget.states, None)
         if not search.frontier:
-            exhaustive = search.exhaustive and not heap and not moves
+            exhaustive = search.exhaustive and not waiting and not moves
             return _proven(game, start, budget) if exhaustive else unknown(budget.states, search.why)
         made = _to_the_next_cards(game, search, position)
         if not made:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import IntEnum
 from operator import getitem
 from typing import NamedTuple
 
@@ -58,6 +59,26 @@ MOST_KEPT = 100_000
 """How many piles are remembered with what they are worth."""
 
 
+class Kind(IntEnum):
+    """By what the score takes a pile."""
+
+    NOTHING = 0
+    """All other cards count as not being there."""
+    FILLED = 1
+    """The goal asks for few piles."""
+    LOOSE = 2
+    """By the number of its cards: nothing is built here."""
+    BUILT = 3
+    """By its cards and their order."""
+
+
+class Counted(NamedTuple):
+    """What counts of the piles of a group, and what is taken off for each card."""
+
+    kind: Kind
+    each: int = 0
+
+
 class PileValues(dict[bytes, int]):
     """What piles are worth, found out once for each."""
 
@@ -85,18 +106,21 @@ class Score:
         self.worths: list[PileValues] = []
         self.open: list[int] = []
         self.home = table.piles_of(goal.complete)
+        self.counted: list[Counted] = []
         for group in table.groups.values():
+            each = weights.at_home * (bool(home) + (group.name in clear))
             if group.name in home:
-                worth = PileValues(lambda _: 0)  # all other cards count as not being there
+                counted = Counted(Kind.NOTHING)
             elif group.name in (goal.piles or {}):
-                worth = PileValues(lambda pile: 0 if pile else weights.space)  # the goal asks for few piles
+                counted = Counted(Kind.FILLED)
+            elif group.rules.build != ("none",) and not group.in_places:
+                self.open += group.piles
+                counted = Counted(Kind.BUILT, each)
             else:
-                each = weights.at_home * (bool(home) + (group.name in clear))
-                built = group.rules.build != ("none",) and not group.in_places
-                self.open += group.piles if built else []
-                stacking = game.rules.stacking[group.name]
-                idle = each + (weights.aside if group.rules.face != "down" and not group.in_places else 0)
-                worth = PileValues(_of_built_pile(stacking, each, weights) if built else _of_loose_pile(idle))
+                is_idle = group.rules.face != "down" and not group.in_places
+                counted = Counted(Kind.LOOSE, each + weights.aside * is_idle)
+            self.counted += [counted] * len(group.piles)
+            worth = PileValues(_worth(counted, game.rules.stacking[group.name], weights))
             self.worths += [worth] * len(group.piles)
         self.lines = [
             (row, PileValues(_of_line(game.rules.stacking[name], weights)))
@@ -145,6 +169,19 @@ class NextCards(dict[bytes, tuple[int, ...]]):
         return cards
 
 
+def _worth(counted: Counted, stacking: GroupStacking, weights: Weights) -> Callable[[bytes], int]:
+    """What a pile is worth of which this counts."""
+    match counted.kind:
+        case Kind.NOTHING:
+            return lambda _: 0
+        case Kind.FILLED:
+            return lambda pile: 0 if pile else weights.space
+        case Kind.LOOSE:
+            return lambda pile: -counted.each * len(pile)
+        case Kind.BUILT:
+            return _of_built_pile(stacking, counted.each, weights)
+
+
 def _of_built_pile(stacking: GroupStacking, each: int, weights: Weights) -> Callable[[bytes], int]:
     build, run = stacking.build.allowed, stacking.run.allowed
 
@@ -165,10 +202,6 @@ def _of_built_pile(stacking: GroupStacking, each: int, weights: Weights) -> Call
         return score - weights.hidden * len(pile.translate(None, FACE_UP))
 
     return worth
-
-
-def _of_loose_pile(each: int) -> Callable[[bytes], int]:
-    return lambda pile: -each * len(pile)
 
 
 def _of_line(stacking: GroupStacking, weights: Weights) -> Callable[[bytes], int]:

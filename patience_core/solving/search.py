@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from typing import Protocol
 
 from ..cards import FACE_UP
 from ..engine.game import Game
 from ..engine.position import ACTION, Move, Position
+from .compiled.expanding import kernel_for
 from .harmless import HarmlessMoves
 from .request import Limits
 from .safe_autoplay import SafeAutoplay
@@ -25,6 +27,14 @@ TURNED_UP = 4
 
 Scored = tuple[int, bytes]
 """Minus the score, so that the best comes first, and the key."""
+
+
+class Parents(Protocol):
+    """The positions reached, each with the one before it: what a dictionary of keys is, or a kernel."""
+
+    def __len__(self) -> int: ...
+    def __contains__(self, key: object, /) -> bool: ...
+    def __getitem__(self, key: bytes, /) -> bytes | None: ...
 
 
 class Search:
@@ -66,20 +76,73 @@ class Search:
         self.a_move = weights.moves
         self.moves_made = 0
         self.first = self.packer.key(start)
-        self.parents: dict[bytes, bytes | None] = {self.first: None}
         self.frontier: list[Scored] = []
         self.most = most_states(limits, len(self.first))
         self.memory_is_short = self.most < limits.states
         self.deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
         self.expanded = 0
+        self._looks_at_clock = CLOCK_EVERY
         self.exhaustive = True
         self.limit_reached = False
         self.why: Why | None = None
         self.watch = watch
         self.won = self.first if game.is_won(start) else None
+        self.kernel = kernel_for(self)
+        """What looks at positions instead of the engine, if there is a compiled kernel that knows all of the rules."""
+        self._reached: dict[bytes, bytes | None] = {self.first: None}
+        self.parents: Parents = self._reached if self.kernel is None else self.kernel
 
     def expand(self, key: bytes) -> list[Scored]:
         """The positions one move from this one that were not reached before, the ends of a stage left out."""
+        if self.kernel is not None:
+            found: list[Scored] = self.kernel.expand(key)
+            self._after_kernel(1)
+            return found
+        return self._expand(key)
+
+    def explore(self, most: int) -> int:
+        """Have the kernel go on from the positions that wait there, some hundred times at most; how often it did."""
+        looked: int = self.kernel.explore(most, CLOCK_EVERY)
+        self._after_kernel(looked)
+        return looked
+
+    def _after_kernel(self, looked: int) -> None:
+        """Take over what the kernel found out."""
+        kernel = self.kernel
+        won, exhaustive, limit_reached = kernel.results()
+        self.frontier += kernel.take_frontier()
+        self.exhaustive = self.exhaustive and exhaustive
+        if limit_reached:
+            self._run_out()
+        if won >= 0:
+            self.won = kernel.key_of(won)
+        if self.watch is not None:
+            self.watch.look_back(self, kernel.best(), looked)
+
+    def by_engine(self, key: bytes, action: int, going_on: bool) -> bytes | None:  # noqa: FBT001 - called by a kernel
+        """Take an action that no table tells, from a position by its key; the position after it, packed as it lies.
+
+        None if it is not allowed, or if chance decides what comes of it; where the search is `going_on` from there, it
+        knows then that something was left out.
+        """
+        position, move = self.packer.unpack(key), Move.action(action)
+        if not self.game.actions[action].legal(position):
+            return None
+        if self._is_chance(position, move):
+            if going_on:
+                self._leave_to_chance(position, move, key, self.packer.split(key))
+            return None
+        self.game.play(position, move)
+        return self.packer.as_it_lies(position)
+
+    def _leave_to_chance(self, position: Position, move: Move, key: bytes, piles: Piles) -> None:
+        """Not look at what a move brings; it may still be the end of a stage."""
+        self.exhaustive = False
+        if self.game.mechanism(position, move).dealt(position) is not None:
+            self.frontier.append((-self.score.of(piles), key))
+
+    def _expand(self, key: bytes) -> list[Scored]:
+        """The same by asking the engine."""
         game, position, piles = self.game, self.packer.unpack(key), self.packer.split(key)
         if self.watch is not None:
             self.watch.look(self, key, piles)
@@ -92,9 +155,7 @@ class Search:
                 self.exhaustive = False
                 continue
             if move.source == ACTION and self._is_chance(position, move):
-                self.exhaustive = False
-                if game.mechanism(position, move).dealt(position) is not None:
-                    self.frontier.append((-self.score.of(piles), key))
+                self._leave_to_chance(position, move, key, piles)
                 continue
             game.play(position, move)
             followed = self.harmless.play(position) if self.harmless else []
@@ -139,16 +200,20 @@ class Search:
     def _reach(self, piles: Piles, position: Position, parent: bytes, found: list[Scored]) -> None:
         """Remember a position, if it is new and there is room."""
         key = self.packer.pack(piles, position)
-        if key in self.parents:
+        if key in self._reached:
             return
-        if len(self.parents) >= self.most:
-            self.exhaustive, self.limit_reached = False, True
-            self.why = Why.MEMORY if self.memory_is_short else Why.POSITIONS
+        if len(self._reached) >= self.most:
+            self._run_out()
             return
-        self.parents[key] = parent
+        self._reached[key] = parent
         found.append((self.a_move * self.moves_made - self.score.of(piles), key))
         if self.game.is_won(position):
             self.won = key
+
+    def _run_out(self) -> None:
+        """There is no room for another position."""
+        self.exhaustive, self.limit_reached = False, True
+        self.why = Why.MEMORY if self.memory_is_short else Why.POSITIONS
 
     def _depth(self, key: bytes) -> int:
         """How many moves lead from the start to a position that was reached."""
@@ -159,16 +224,15 @@ class Search:
             before = parents[before]
         return moves
 
-    def should_stop(self) -> bool:
-        """Whether the search has won or is at its limit."""
-        self.expanded += 1
+    def should_stop(self, looked: int = 1) -> bool:
+        """Whether the search has won or is at its limit; `looked`: at how many positions since it was asked last."""
+        self.expanded += looked
         if self.won is not None or self.limit_reached:
             return True
-        late = (
-            self.deadline is not None
-            and self.expanded % CLOCK_EVERY == 0
-            and time.monotonic() > self.deadline
-        )
+        if self.deadline is None or self.expanded < self._looks_at_clock:
+            return False
+        self._looks_at_clock = self.expanded + CLOCK_EVERY
+        late = time.monotonic() > self.deadline
         if late:
             self.exhaustive, self.limit_reached, self.why = False, True, Why.SECONDS
         return late
@@ -196,6 +260,13 @@ class Search:
 
     def _moves_to_next(self, key: bytes, position: Position) -> list[Move]:
         """Make the move that leads to a position with this key, and those that follow it."""
+        if self.kernel is not None:
+            moves = [Move(*each) for each in self.kernel.way(self.packer.as_it_lies(position), key) or []]
+            for move in moves:
+                self.game.play(position, move)
+            if not moves:
+                raise ArithmeticError("a position that was found is not reached again")
+            return moves
         for move in self.game.legal_moves(position):
             if move.source == ACTION and self._is_chance(position, move):
                 continue

@@ -14,6 +14,7 @@ from .safe_autoplay import SafeAutoplay
 from .score import IN_RUNS, Weights, usual_weights
 from .search import Scored, Search
 from .verdict import SOLVED, Verdict, Why, unknown
+from .waiting import Waiting
 from .watch import Watch
 
 WIDTH = 300
@@ -86,14 +87,15 @@ def staged(game: Game, start: Position, limits: Limits, watch: Watch | None = No
 
 def _all_stages(search: Search, width: int) -> bool:
     """Search all stages once. Whether all of every stage was looked at, but for moves of cards at home."""
-    heap: list[Scored] = [(0, search.first)]
+    best: list[Scored] = [(0, search.first)]
     everything = True
     for stage in range(stages_left(search.game, search.start), -1, -1):
-        best_of_stage(search, heap, share_of(search, stage))
-        everything = everything and not heap and len(search.frontier) <= width
-        heap = heapq.nsmallest(width, search.frontier)
+        waiting = Waiting(search, best)
+        waiting.explore(share_of(search, stage))
+        everything = everything and not waiting and len(search.frontier) <= width
+        best = heapq.nsmallest(width, search.frontier)
         search.frontier = []
-        if not heap or search.should_stop():
+        if not best or search.should_stop():
             break
     return everything and not search.limit_reached
 
@@ -103,10 +105,3 @@ def share_of(search: Search, stages: int) -> int:
     reached = len(search.parents)
     return reached + (search.most - reached) // (1 + (stages and stages - 1 + LAST_STAGE))
 
-
-def best_of_stage(search: Search, heap: list[Scored], most: int) -> None:
-    """Look at the most promising positions of a stage; what is left in the heap was not looked at."""
-    heapq.heapify(heap)
-    while heap and len(search.parents) < most and not search.should_stop():
-        for scored in search.expand(heapq.heappop(heap)[1]):
-            heapq.heappush(heap, scored)

@@ -64,6 +64,7 @@ class Watch:
         self._began = time.monotonic()
         self._next = self._began + every
         self._looked = 0
+        self._look_at_clock = CLOCK_EVERY
         self._states = 0
         self._memory = 0
         self._search: Search | None = None
@@ -87,24 +88,37 @@ class Watch:
 
     def look(self, search: Search, key: bytes, piles: Piles) -> None:
         """Look at a position that a search goes on from."""
+        self._turn_to(search)
+        cards = self._cards.count(piles) if self._cards is not None else 0
+        if cards >= self._worth[0] and (worth := (cards, search.score.of(piles))) > self._worth:
+            self._worth, self._key = worth, key
+        self._tell()
+
+    def look_back(self, search: Search, best: tuple[int, int, bytes] | None, looked: int) -> None:
+        """Look at the best of some positions that a search went on from: its cards in place, its score and its key."""
+        self._turn_to(search)
+        if best is not None and best[:2] > self._worth:
+            self._worth, self._key = best[:2], best[2]
+        self._tell(looked)
+
+    def _turn_to(self, search: Search) -> None:
         if search is not self._search:
             if not self._knows_goal:
                 self._knows_goal = True
                 self._cards = CardsInPlace.of(search.game, search.start, search.packer)
             self._search = search
-        cards = self._cards.count(piles) if self._cards is not None else 0
-        if cards >= self._worth[0] and (worth := (cards, search.score.of(piles))) > self._worth:
-            self._worth, self._key = worth, key
-        self._tell()
 
     def count(self, states: int) -> None:
         """Look at a search of which only the number of positions is known."""
         self._states = states
         self._tell()
 
-    def _tell(self) -> None:
-        self._looked += 1
-        if self._looked % CLOCK_EVERY == 0 and time.monotonic() >= self._next:
+    def _tell(self, looked: int = 1) -> None:
+        self._looked += looked
+        if self._looked < self._look_at_clock:
+            return
+        self._look_at_clock = self._looked + CLOCK_EVERY
+        if time.monotonic() >= self._next:
             self._told(self.progress())
             self._next = time.monotonic() + self._every
 
@@ -125,11 +139,16 @@ class Watch:
 
 
 class CardsInPlace(NamedTuple):
-    """How many cards are where the goal wants them, read off the piles of a key."""
+    """How many cards are where the goal wants them, read off the piles of a key.
+
+    Unless they are part of a run, these are all but those that lie `apart`: `first` less what lies in these piles.
+    """
 
     count: Callable[[Piles], int]
     all: int
     counted: Counted
+    first: int = 0
+    apart: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, game: Game, start: Position, packer: StatePacker) -> CardsInPlace | None:
@@ -139,16 +158,24 @@ class CardsInPlace(NamedTuple):
         if goal.complete:
             home = set(table.piles_of(goal.complete))
             others = [pile for pile in range(len(table)) if pile not in home]
-            if not all(packer.whole[pile] for pile in others):
-                return None
-            return cls(lambda piles: cards - sum(len(piles[pile]) for pile in others), cards, Counted.HOME)
+            return cls._all_but(cards, others, Counted.HOME, packer)
         if goal.runs:
             lines = Score(game, Weights(at_home=1)).of_lines
             asked = table.piles_of(tuple(goal.runs))
             brought = [pile for pile in range(len(table)) if pile in asked or packer.whole[pile]]
             return cls(lines, sum(len(start.piles[pile]) for pile in brought), Counted.IN_PLACE)
         left = table.piles_of(goal.empty)
-        if not left or goal.only or not all(packer.whole[pile] for pile in left):
+        if not left or goal.only:
             return None
         first = sum(len(start.piles[pile]) for pile in left)
-        return cls(lambda piles: first - sum(len(piles[pile]) for pile in left), first, Counted.GONE)
+        return cls._all_but(first, left, Counted.GONE, packer)
+
+    @classmethod
+    def _all_but(
+        cls, cards: int, apart: list[int], counted: Counted, packer: StatePacker
+    ) -> CardsInPlace | None:
+        if not all(packer.whole[pile] for pile in apart):
+            return None
+        return cls(
+            lambda piles: cards - sum(len(piles[pile]) for pile in apart), cards, counted, cards, tuple(apart)
+        )
