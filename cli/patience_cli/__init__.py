@@ -11,5 +11,9 @@ from patience_core.version import VERSION
 
 
 def print_version() -> None:
-    """Print the version of the program."""
+    """Print the version of the program, and below it what its searches run on."""
+    from patience_core.solving.compiled import KernelState, kernel_state
+
     print(f"patience {VERSION}")
+    state = kernel_state()
+    print(f"search kernel: {state}{'' if state == KernelState.COMPILED else '; plain Python searches'}")

@@ -16,6 +16,7 @@ from patience_cli.verbs import VERBS
 from shell import environment, patience
 
 from patience_core.language.parsed import FOLDER
+from patience_core.version import VERSION
 
 
 @pytest.mark.slow
@@ -98,7 +99,23 @@ def test_nobody_waits_for_preferences_that_are_not_there(variables: dict[str, st
 
 def test_the_version_is_told_without_the_parser() -> None:
     assert not {"typer", "patience_cli.app", "importlib.metadata"} & set(loaded("--version"))
-    assert patience("--version").out == f"patience {version('patience-cards')}\n"
+    assert patience("--version").out.splitlines()[0] == f"patience {version('patience-cards')}"
+
+
+def test_the_version_is_told_without_the_solver() -> None:
+    of_the_library = [name for name in loaded("--version") if name.startswith("patience_core.")]
+    allowed = ("patience_core.version", "patience_core.solving.compiled")
+    assert [name for name in of_the_library if not name.startswith(allowed)] == ["patience_core.solving"]
+
+
+@pytest.mark.parametrize("arguments", [("--version",), ("--version", "games")], ids=" ".join)
+def test_the_version_says_what_searches_run_on(arguments: tuple[str, ...]) -> None:
+    assert patience(*arguments, PATIENCE_KERNEL="0") == (
+        0,
+        f"patience {VERSION}\nsearch kernel: off by PATIENCE_KERNEL; plain Python searches\n",
+        "",
+    )
+    assert patience(*arguments).out.splitlines()[1].startswith("search kernel: ")
 
 
 RECORD = str(SAMPLES / "transcripts" / "klondike-draw-1.patience")
