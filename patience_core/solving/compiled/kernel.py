@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from .settings import Settings
     from .tables import Tables
 
-DOWN = cython.declare(cython.int, 64)
-CODES = cython.declare(cython.int, 128)
 UNKNOWN_BIT = cython.declare(cython.ulonglong, 1 << 52)
 BETWEEN = cython.declare(cython.int, 255)
 ACTION = cython.declare(cython.int, -1)
@@ -31,7 +29,6 @@ MOST_SPACES = cython.declare(cython.int, 16)
 WORD = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 HALF = cython.declare(cython.ulonglong, 0xFFFFFFFF)
 FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-ONE = cython.declare(cython.ulonglong, 1)
 
 # The kinds of `kinds` and of `score.Kind`, as numbers that the C compiler knows.
 FILLED = cython.declare(cython.int, 1)
@@ -217,6 +214,7 @@ class Kernel:
     refilled: cython.uchar[::1]
     gives: cython.int[::1]
     gives_at: cython.int[::1]
+    alike: cython.uchar[::1]
     sorted_first: cython.int[::1]
     sorted_end: cython.int[::1]
     dealers: cython.int[::1]
@@ -244,7 +242,9 @@ class Kernel:
     harmless: cython.bint
     harmless_sources: cython.int[::1]
     harmless_home: cython.int[::1]
-    harmless_next: cython.ulonglong[::1]
+    harmless_next: cython.int[::1]
+    harmless_first: cython.int[::1]
+    harmless_before: cython.ulonglong
     harmless_begins: cython.ulonglong
     harmless_up_to: cython.ulonglong[::1]
     harmless_company: cython.ulonglong[::1]
@@ -377,6 +377,7 @@ class Kernel:
         self.limited, self.refilled = settings.limited, settings.refilled
         self.gives, self.gives_at = settings.gives.items, settings.gives.at
         self.sorted_first, self.sorted_end = settings.sorted_first, settings.sorted_end
+        self.alike = settings.alike
         self.dealers, self.dealers_at = settings.sorted_dealers.items, settings.sorted_dealers.at
         self.worth_kind, self.worth_each = settings.worth_kind, settings.worth_each
         self.space, self.broken, self.mixed, self.buried, self.hidden_card = settings.weights
@@ -389,7 +390,9 @@ class Kernel:
         self.users, self.can_tell = settings.users, settings.can_tell
         self.harmless = settings.harmless
         self.harmless_sources, self.harmless_home = settings.harmless_sources, settings.harmless_home
-        self.harmless_next, self.harmless_begins = settings.harmless_next, settings.harmless_begins
+        self.harmless_next, self.harmless_first = settings.harmless_next, settings.harmless_first
+        self.harmless_begins = settings.harmless_begins
+        self.harmless_before = 0
         self.harmless_up_to = settings.harmless_up_to
         self.harmless_company = settings.harmless_company
         self.harmless_tails = settings.harmless_tails
@@ -494,6 +497,8 @@ class Kernel:
         aim: cython.ulonglong[::1] = goal
         self._key_from(raw)
         self._load(self.key, 0)
+        if self.harmless:
+            self.harmless_before = self._harmless_cards()
         self._list_moves()
         listed = [
             (self.moves[4 * i], self.moves[4 * i + 1], self.moves[4 * i + 2], self.moves[4 * i + 3])
@@ -664,9 +669,11 @@ class Kernel:
         for index in range(4):
             self.drawn = self.drawn << 8 | cython.cast(cython.ulonglong, self._byte(words, base, place))
             place += 1
-        w = words[base + (place >> 3)] << (8 * (place & 7)) if place < n else 0
+        w = words[base + (place >> 3)]
         while place < n:
-            code = cython.cast(cython.int, w >> 56) & 255
+            if place & 7 == 0:
+                w = words[base + (place >> 3)]
+            code = cython.cast(cython.int, w >> (56 - 8 * (place & 7))) & 255
             if code == BETWEEN:
                 self.size[pile] = cython.cast(cython.int, at)
                 pile += 1
@@ -677,9 +684,6 @@ class Kernel:
                 self.cards[pile * self.stride + at] = code
                 at += 1
             place += 1
-            w = (w << 8) & WORD
-            if place & 7 == 0:
-                w = words[base + (place >> 3)]
         self.size[pile] = cython.cast(cython.int, at)
         self.logged = 0
         for index in range(self.touches):
@@ -701,7 +705,7 @@ class Kernel:
     @cython.exceptval(-2, check=False)
     def _add(self, code: cython.ulonglong) -> cython.int:
         """Put the next byte of the key."""
-        self.acc = (self.acc << 8) & WORD | code
+        self.acc = self.acc << 8 | code
         self.filled += 1
         if self.filled & 7 == 0:
             self.key[(self.filled >> 3) - 1] = self.acc
@@ -732,21 +736,23 @@ class Kernel:
         for index in range(self.piles):
             pile = self.sorting[index]
             if index:
-                w = (w << 8) & WORD | 255
+                w = w << 8 | 255
                 n += 1
                 if n & 7 == 0:
                     self.key[(n >> 3) - 1] = w
+                    w = 0
             at = pile * self.stride
             end = at + self.size[pile]
             while at < end:
-                w = (w << 8) & WORD | self.cards[at]
+                w = w << 8 | self.cards[at]
                 at += 1
                 n += 1
                 if n & 7 == 0:
                     self.key[(n >> 3) - 1] = w
+                    w = 0
         place = n >> 3
         if n & 7:
-            self.key[place] = (w << (64 - 8 * (n & 7))) & WORD
+            self.key[place] = w << (64 - 8 * (n & 7))
             place += 1
         while place < self.words - 1:
             self.key[place] = 0
@@ -937,7 +943,7 @@ class Kernel:
             self._put(base + i - count, self.cards[base + i])
         size -= count
         self.size[source] = cython.cast(cython.int, size)
-        if size and self.cards[base + size - 1] >= DOWN and self.turns_up[source]:
+        if size and self.cards[base + size - 1] >= 64 and self.turns_up[source]:
             self._put(base + size - 1, self.cards[base + size - 1] - 64)
         return 0
 
@@ -1001,7 +1007,7 @@ class Kernel:
         i: cython.Py_ssize_t
         stay_down: cython.bint = facing != 0
         for i in range(n):
-            if self.cards[base + i] < DOWN:
+            if self.cards[base + i] < 64:
                 stay_down = False
         first: cython.int = self.cards[base]
         turns: cython.bint = not stay_down and ((first & 64) ^ facing) != 0
@@ -1034,7 +1040,7 @@ class Kernel:
                 pile = self.places[i]
                 if self.size[pile]:
                     top = pile * self.stride + self.size[pile] - 1
-                    if self.cards[top] >= DOWN and not self._is_covered(pile):
+                    if self.cards[top] >= 64 and not self._is_covered(pile):
                         self._touch(pile)
                         self._put(top, self.cards[top] - 64)
                         changed = True
@@ -1050,7 +1056,7 @@ class Kernel:
                         changed = True
                 if self.fill_turns[i] and self.size[source]:
                     top = source * self.stride + self.size[source] - 1
-                    if self.cards[top] >= DOWN:
+                    if self.cards[top] >= 64:
                         self._touch(source)
                         self._put(top, self.cards[top] - 64)
                         changed = True
@@ -1114,7 +1120,7 @@ class Kernel:
         i: cython.Py_ssize_t
         base: cython.Py_ssize_t = pile * self.stride
         for i in range(self.size[pile]):
-            if not cards >> (self.cards[base + i] & 63) & ONE:
+            if not cards >> (self.cards[base + i] & 63) & 1:
                 return 0
         return 1
 
@@ -1153,7 +1159,7 @@ class Kernel:
         length: cython.int = 0
         before: cython.int = -1
         card: cython.int
-        base: cython.Py_ssize_t = group * CODES
+        base: cython.Py_ssize_t = group * 128
         while True:
             if end == first + 1:
                 if length >= self.size[first]:
@@ -1163,12 +1169,12 @@ class Kernel:
                 if pile >= end or self.size[pile] == 0:
                     return length
                 card = self.cards[at + self.size[pile] - 1]
-            if card >= DOWN:
+            if card >= 64:
                 return length
             if before < 0:
-                if not self.begins[group] >> card & ONE:
+                if not self.begins[group] >> card & 1:
                     return 0
-            elif not self.build[base + before] >> card & ONE:
+            elif not self.build[base + before] >> card & 1:
                 return length
             before = card
             length += 1
@@ -1187,7 +1193,7 @@ class Kernel:
         n: cython.int = self.size[pile]
         found: cython.ulonglong
         places: cython.bint = n != 0
-        if n and self.cards[pile * self.stride + n - 1] >= DOWN:
+        if n and self.cards[pile * self.stride + n - 1] >= 64:
             return 0
         for at in range(self.elsewhere_at[group], self.elsewhere_at[group + 1]):
             if self._has_place(self.elsewhere[at], pile):
@@ -1217,7 +1223,7 @@ class Kernel:
         for pile in range(self.group_first[group], self.group_end[group]):
             if self.size[pile]:
                 card = self.cards[pile * self.stride] & 63
-                return 0 if UNKNOWN_BIT >> card & ONE else self.of_rank[self.rank[card]]
+                return 0 if UNKNOWN_BIT >> card & 1 else self.of_rank[self.rank[card]]
         return 0
 
     @cython.cfunc
@@ -1251,7 +1257,7 @@ class Kernel:
         if against == PREVIOUS:
             if pile > self.group_first[self.group_of[pile]]:
                 for i in range(self.size[pile - 1]):
-                    found |= self.link_on[link * CODES + self.cards[(pile - 1) * self.stride + i]]
+                    found |= self.link_on[link * 128 + self.cards[(pile - 1) * self.stride + i]]
             return found
         group = self.link_group[link]
         for other in range(self.group_first[group], self.group_end[group]):
@@ -1262,7 +1268,7 @@ class Kernel:
     @cython.exceptval(0xFFFFFFFFFFFFFFFF, check=True)
     def _on_top(self, link: cython.Py_ssize_t, pile: cython.Py_ssize_t) -> cython.ulonglong:
         n: cython.int = self.size[pile]
-        return self.link_on[link * CODES + self.cards[pile * self.stride + n - 1]] if n else 0
+        return self.link_on[link * 128 + self.cards[pile * self.stride + n - 1]] if n else 0
 
     @cython.cfunc
     @cython.exceptval(0xFFFFFFFFFFFFFFFF, check=True)
@@ -1274,12 +1280,12 @@ class Kernel:
         if not self.simple[group]:
             return self._fitting(pile)
         if n:
-            return self.build[group * CODES + self.cards[pile * self.stride + n - 1]]
+            return self.build[group * 128 + self.cards[pile * self.stride + n - 1]]
         if self.against_left[group]:
             left = self.left_of[pile]
             if left >= 0:
                 n = self.size[left]
-                return self.build[group * CODES + self.cards[left * self.stride + n - 1]] if n else 0
+                return self.build[group * 128 + self.cards[left * self.stride + n - 1]] if n else 0
         return self.begins[group]
 
     @cython.cfunc
@@ -1394,7 +1400,7 @@ class Kernel:
         i: cython.Py_ssize_t
         below: cython.int
         if start == n:
-            if n == 0 or self.cards[base + n - 1] >= DOWN:
+            if n == 0 or self.cards[base + n - 1] >= 64:
                 return -1
             if self.in_shape[group] and self._is_covered(pile):
                 return -1
@@ -1403,16 +1409,16 @@ class Kernel:
         elif start > 0:
             below = self.cards[base + start - 1]
             if self.lifts_tails[group]:
-                if below < DOWN:
+                if below < 64:
                     return start - 1
             elif self.lifts_runs[group] and (
-                self.order[group * CODES + below] >> (self.cards[base + start] & 63) & ONE
-                and self.cards[base + start] < DOWN
+                self.order[group * 128 + below] >> (self.cards[base + start] & 63) & 1
+                and self.cards[base + start] < 64
             ):
                 return start - 1
         if self.lifts_whole[group] and start > 0:
             for i in range(n):
-                if self.cards[base + i] >= DOWN:
+                if self.cards[base + i] >= 64:
                     return -1
             return 0
         return -1
@@ -1425,18 +1431,25 @@ class Kernel:
         start: cython.Py_ssize_t
         i: cython.Py_ssize_t
         target: cython.Py_ssize_t
+        there: cython.Py_ssize_t
+        empty: cython.Py_ssize_t
         card: cython.int
         if n == 0 or self.takers == 0:
             return 0
         start = self._next_start(pile, n)
         while start >= 0:
             card = self.cards[pile * self.stride + start]
+            empty = -1
             for i in range(self.takers):
-                if self.taker_mask[i] >> card & ONE:
+                if self.taker_mask[i] >> card & 1:
                     target = self.taker[i]
-                    if target != pile and not self.barred[group * self.groups + self.group_of[target]]:
-                        if start == n - 1 or self._takes_unit(pile, start, n - start, target):
-                            self._note(pile, start, n - start, target)
+                    there = self.group_of[target]
+                    if target == pile or there == empty or self.barred[group * self.groups + there]:
+                        continue
+                    if start == n - 1 or self._takes_unit(pile, start, n - start, target):
+                        self._note(pile, start, n - start, target)
+                        if self.alike[there] and self.size[target] == 0:
+                            empty = there  # the other empty piles of the group lead to the same position
             start = self._next_start(pile, start)
         return 0
 
@@ -1461,12 +1474,12 @@ class Kernel:
         card: cython.int
         for start in range(self.size[pile] - 1):
             card = self.cards[pile * self.stride + start]
-            if card >= DOWN or self._is_like_one_above(pile, start):
+            if card >= 64 or self._is_like_one_above(pile, start):
                 continue
             for i in range(self.takers):
                 target = self.taker[i]
                 if (
-                    self.taker_mask[i] >> card & ONE
+                    self.taker_mask[i] >> card & 1
                     and target != pile
                     and not self.barred[group * self.groups + self.group_of[target]]
                 ):
@@ -1490,7 +1503,7 @@ class Kernel:
                 start = self._next_start(pile, start)
             if self.lifts_any[group]:
                 for start in range(n - 1):
-                    if self.cards[pile * self.stride + start] < DOWN and not self._is_like_one_above(
+                    if self.cards[pile * self.stride + start] < 64 and not self._is_like_one_above(
                         pile, start
                     ):
                         self._list_judged_unit(pile, start, 1, there)
@@ -1542,7 +1555,7 @@ class Kernel:
         card = self.cards[
             source * self.stride + (start + count - 1 if self.judged_by_top[group] else start)
         ]
-        return card < DOWN and (self._taken_by(target) >> card & ONE) != 0
+        return card < 64 and (self._taken_by(target) >> card & 1) != 0
 
     @cython.cfunc
     @cython.exceptval(-2, check=False)
@@ -1580,7 +1593,7 @@ class Kernel:
         place: cython.Py_ssize_t
         base: cython.Py_ssize_t = pile * self.stride
         for place in range(base + start + 1, base + start + count):
-            if not self.run[group * CODES + self.cards[place - 1]] >> self.cards[place] & ONE:
+            if not self.run[group * 128 + self.cards[place - 1]] >> self.cards[place] & 1:
                 return 0
         return 1
 
@@ -1590,7 +1603,7 @@ class Kernel:
         """Whether a part that moves one by one begins at a place: each card, or where a run breaks."""
         if not self.run_by_run[group]:
             return 1
-        return not self.run[group * CODES + self.cards[place - 1]] >> self.cards[place] & ONE
+        return not self.run[group * 128 + self.cards[place - 1]] >> self.cards[place] & 1
 
     @cython.cfunc
     @cython.exceptval(-2, check=False)
@@ -1648,11 +1661,11 @@ class Kernel:
             if self._is_border(place, here):
                 if self.against_left[there] or not self.simple[there]:
                     return 0
-                if not self.build[here * CODES + below] >> card & ONE:
+                if not self.build[here * 128 + below] >> card & 1:
                     return 0
-                if not self.build[there * CODES + below] >> card & ONE:
+                if not self.build[there * 128 + below] >> card & 1:
                     return 0
-            elif in_run and not self.run[there * CODES + below] >> card & ONE:
+            elif in_run and not self.run[there * 128 + below] >> card & 1:
                 return 0
         return 1
 
@@ -1712,7 +1725,7 @@ class Kernel:
         made: cython.bint = True
         while made:
             made = False
-            harmless = self._harmless_cards()
+            harmless = self._harmless_cards() if self._is_home_touched() else self.harmless_before
             if harmless == 0:
                 return 0
             for i in range(self.harmless_sources.shape[0]):
@@ -1721,7 +1734,7 @@ class Kernel:
                 if n == 0:
                     continue
                 card = self.cards[source * self.stride + n - 1]
-                if card >= DOWN or not harmless >> card & ONE:
+                if card >= 64 or not harmless >> card & 1:
                     continue
                 target = self._place_at_home(card)
                 if not self._may_go(source, target):
@@ -1734,6 +1747,17 @@ class Kernel:
                 self._move(source, n - 1, 1, target)
                 made = True
                 break
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(-2, check=False)
+    def _is_home_touched(self) -> cython.int:
+        """Whether cards came or went at home since the position was loaded."""
+        i: cython.Py_ssize_t
+        for i in range(self.harmless_home.shape[0]):
+            if self.is_touched[self.harmless_home[i]]:
+                return 1
         return 0
 
     @cython.cfunc
@@ -1762,7 +1786,6 @@ class Kernel:
         targets: cython.ulonglong = 0
         company: cython.ulonglong
         found: cython.ulonglong = 0
-        left: cython.ulonglong
         empty: cython.bint = False
         for i in range(self.harmless_home.shape[0]):
             pile = self.harmless_home[i]
@@ -1771,17 +1794,25 @@ class Kernel:
                 continue
             top = self.cards[pile * self.stride + self.size[pile] - 1]
             at_home |= self.harmless_up_to[top]
-            targets |= self.harmless_next[top]
+            card = self.harmless_next[top]
+            if card >= 0:
+                targets |= cython.cast(cython.ulonglong, 1) << card
         if empty:
             targets |= self.harmless_begins & (WORD ^ at_home)
         company = at_home if self.harmless_tails else at_home | targets
-        left = targets
-        card = 0
-        while left:
-            if left & ONE and (self.harmless_company[card] & company) == self.harmless_company[card]:
-                found |= ONE << card
-            left >>= ONE
-            card += 1
+        for i in range(self.harmless_home.shape[0]):
+            pile = self.harmless_home[i]
+            if self.size[pile]:
+                card = self.harmless_next[self.cards[pile * self.stride + self.size[pile] - 1]]
+                if card >= 0 and (self.harmless_company[card] & company) == self.harmless_company[card]:
+                    found |= cython.cast(cython.ulonglong, 1) << card
+        if empty:
+            for i in range(self.harmless_first.shape[0]):
+                card = self.harmless_first[i]
+                if targets >> card & 1 and (
+                    self.harmless_company[card] & company
+                ) == self.harmless_company[card]:
+                    found |= cython.cast(cython.ulonglong, 1) << card
         return found
 
     @cython.cfunc
@@ -1790,14 +1821,14 @@ class Kernel:
         """The pile at home on which a card goes: the first empty one for a card that begins, else the one it follows."""
         i: cython.Py_ssize_t
         pile: cython.Py_ssize_t
-        begins: cython.bint = (self.harmless_begins >> card & ONE) != 0
+        begins: cython.bint = (self.harmless_begins >> card & 1) != 0
         for i in range(self.harmless_home.shape[0]):
             pile = self.harmless_home[i]
             if self.size[pile] == 0:
                 if begins:
                     return pile
             elif not begins and (
-                self.harmless_next[self.cards[pile * self.stride + self.size[pile] - 1]] >> card & ONE
+                self.harmless_next[self.cards[pile * self.stride + self.size[pile] - 1]] == card
             ):
                 return pile
         raise ValueError("a card has no place at home")
@@ -1827,7 +1858,7 @@ class Kernel:
                 for pile in range(self.piles):
                     if not self.stays[pile]:
                         for j in range(self.size[pile]):
-                            left |= ONE << (self.cards[pile * self.stride + j] & 63)
+                            left |= cython.cast(cython.ulonglong, 1) << (self.cards[pile * self.stride + j] & 63)
             if not left & UNKNOWN_BIT and not users & left:
                 return i
         return -1
@@ -1857,17 +1888,17 @@ class Kernel:
         if n == 0:
             return self.space
         base = pile * self.stride
-        group = self.group_of[pile] * CODES
+        group = self.group_of[pile] * 128
         score = cython.cast(cython.int, -self.worth_each[pile] * n)
         above = self.cards[base + n - 1]
         highest = self.rank[above]
-        if above >= DOWN:
+        if above >= 64:
             score -= self.hidden_card
         place = n - 2
         while place >= 0:
             card = self.cards[base + place]
-            if above >= DOWN or not self.run[group + card] >> above & ONE:
-                if above < DOWN and self.build[group + card] >> above & ONE:
+            if above >= 64 or not self.run[group + card] >> above & 1:
+                if above < 64 and self.build[group + card] >> above & 1:
                     score -= self.mixed
                 else:
                     score -= self.broken
@@ -1876,7 +1907,7 @@ class Kernel:
                 score -= self.buried
             else:
                 highest = rank
-            if card >= DOWN:
+            if card >= 64:
                 score -= self.hidden_card
             above = card
             place -= 1
@@ -1919,10 +1950,10 @@ class Kernel:
             place = n - 1
             while place >= 0:
                 card = self.cards[base + place]
-                if card < DOWN and wanted >> card & ONE:
+                if card < 64 and wanted >> card & 1:
                     depth = cython.cast(cython.int, n - 1 - place)
-                    if not seen >> card & ONE:
-                        seen |= ONE << card
+                    if not seen >> card & 1:
+                        seen |= cython.cast(cython.ulonglong, 1) << card
                         self.wanted_depth[card] = depth
                         cards += depth
                     elif depth < self.wanted_depth[card]:
@@ -1960,7 +1991,7 @@ class Kernel:
         cards: cython.int = 0
         for pile in range(self.piles):
             for i in range(self.size[pile]):
-                cards += self.cards[pile * self.stride + i] >= DOWN
+                cards += self.cards[pile * self.stride + i] >= 64
         return cards
 
     # The positions one move on
@@ -1970,6 +2001,8 @@ class Kernel:
     def _load_state(self, state: cython.Py_ssize_t) -> cython.int:
         pile: cython.Py_ssize_t
         self._load(self.keys, state * self.words)
+        if self.harmless:
+            self.harmless_before = self._harmless_cards()
         self.worth = 0
         for pile in range(self.piles):
             self.pile_worth[pile] = self._worth_of(pile)

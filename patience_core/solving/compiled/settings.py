@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...cards import CODES, DOWN
 from ..watch import CardsInPlace, Counted
 from .kinds import Kept
-from .tables import Lists, Tables, bytes_of, mask_of
+from .tables import NONE, Lists, Tables, bytes_of, mask_of
 
 if TYPE_CHECKING:
     from ..search import Search
@@ -46,6 +46,8 @@ class Settings:
         self.sorted_first = array("i", [group.start for group, _ in sorted_groups])
         self.sorted_end = array("i", [group.stop for group, _ in sorted_groups])
         self.sorted_dealers = Lists([dealers for _, dealers in sorted_groups])
+        always = [group.start for group in packer.always]
+        self.alike = bytes_of(first in always for first in tables.group_first)
         cards = sum(map(len, search.start.piles))
         self.cards = cards
         """As many as a pile can ever hold."""
@@ -86,7 +88,11 @@ class Settings:
         self.harmless = harmless is not None
         self.harmless_sources = array("i", harmless.sources if harmless else [])
         self.harmless_home = array("i", harmless.home if harmless else [])
-        self.harmless_next = array("Q", map(mask_of, harmless.next_of) if harmless else NOTHING_BELOW)
+        self.harmless_next = array("i", [NONE] * CODES)
+        for top, cards in enumerate(harmless.next_of if harmless else ()):
+            for card in cards:  # there is never more than one
+                self.harmless_next[top] = card
+        self.harmless_first = array("i", harmless.begins if harmless else [])
         self.harmless_begins = mask_of(harmless.begins) if harmless else 0
         self.harmless_up_to = array("Q", map(_below_down, harmless.up_to) if harmless else NOTHING_BELOW)
         self.harmless_company = array("Q", map(_below_down, harmless.company) if harmless else NOTHING_BELOW)
