@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import time
-from typing import Protocol
 
 from ..cards import FACE_UP
 from ..engine.game import Game
 from ..engine.position import ACTION, Move, Position
-from .compiled.expanding import kernel_for
+from .compiled.expanding import Expanding, kernel_for
 from .harmless import HarmlessMoves
 from .request import Limits
 from .safe_autoplay import SafeAutoplay
@@ -27,14 +26,6 @@ TURNED_UP = 4
 
 Scored = tuple[int, bytes]
 """Minus the score, so that the best comes first, and the key."""
-
-
-class Parents(Protocol):
-    """The positions reached, each with the one before it: what a dictionary of keys is, or a kernel."""
-
-    def __len__(self) -> int: ...
-    def __contains__(self, key: object, /) -> bool: ...
-    def __getitem__(self, key: bytes, /) -> bytes | None: ...
 
 
 class Search:
@@ -90,36 +81,31 @@ class Search:
         self.kernel = kernel_for(self)
         """What looks at positions instead of the engine, if there is a compiled kernel that knows all of the rules."""
         self._reached: dict[bytes, bytes | None] = {self.first: None}
-        self.parents: Parents = self._reached if self.kernel is None else self.kernel
+        self.parents: dict[bytes, bytes | None] | Expanding = (
+            self._reached if self.kernel is None else self.kernel
+        )
 
     def expand(self, key: bytes) -> list[Scored]:
         """The positions one move from this one that were not reached before, the ends of a stage left out."""
-        if self.kernel is not None:
-            found: list[Scored] = self.kernel.expand(key)
-            self._after_kernel(1)
-            return found
-        return self._expand(key)
+        if self.kernel is None:
+            return self._expand(key)
+        found = self.kernel.expand(key)
+        self.take_over(self.kernel, 1)
+        return found
 
-    def explore(self, most: int) -> int:
-        """Have the kernel go on from the positions that wait there, some hundred times at most; how often it did."""
-        looked: int = self.kernel.explore(most, CLOCK_EVERY)
-        self._after_kernel(looked)
-        return looked
-
-    def _after_kernel(self, looked: int) -> None:
-        """Take over what the kernel found out."""
-        kernel = self.kernel
+    def take_over(self, kernel: Expanding, looked: int) -> None:
+        """Take over what a kernel found out by looking at so many positions."""
         won, exhaustive, limit_reached = kernel.results()
         self.frontier += kernel.take_frontier()
         self.exhaustive = self.exhaustive and exhaustive
         if limit_reached:
             self._run_out()
-        if won >= 0:
-            self.won = kernel.key_of(won)
+        if won is not None:
+            self.won = won
         if self.watch is not None:
             self.watch.look_back(self, kernel.best(), looked)
 
-    def by_engine(self, key: bytes, action: int, going_on: bool) -> bytes | None:  # noqa: FBT001 - called by a kernel
+    def by_engine(self, key: bytes, action: int, going_on: bool) -> bytes | None:
         """Take an action that no table tells, from a position by its key; the position after it, packed as it lies.
 
         None if it is not allowed, or if chance decides what comes of it; where the search is `going_on` from there, it
@@ -261,7 +247,7 @@ class Search:
     def _moves_to_next(self, key: bytes, position: Position) -> list[Move]:
         """Make the move that leads to a position with this key, and those that follow it."""
         if self.kernel is not None:
-            moves = [Move(*each) for each in self.kernel.way(self.packer.as_it_lies(position), key) or []]
+            moves = [Move(*each) for each in self.kernel.way(self.packer.as_it_lies(position), key)]
             for move in moves:
                 self.game.play(position, move)
             if not moves:

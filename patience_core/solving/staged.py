@@ -104,4 +104,3 @@ def share_of(search: Search, stages: int) -> int:
     """How many positions may be reached by the end of a stage that others follow."""
     reached = len(search.parents)
     return reached + (search.most - reached) // (1 + (stages and stages - 1 + LAST_STAGE))
-

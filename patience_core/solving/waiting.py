@@ -7,6 +7,9 @@ from collections.abc import Iterable
 
 from .search import Scored, Search
 
+AT_ONCE = 256
+"""A kernel goes on from so many positions before the clock and whoever looks on have their turn."""
+
 
 class Waiting:
     """Positions of a search that wait, the most promising first; of those with one score, the first by its key."""
@@ -32,7 +35,8 @@ class Waiting:
         looked = 1
         while self and len(search.parents) < most and not search.should_stop(looked):
             if search.kernel is not None:
-                looked = search.explore(most)
+                looked = search.kernel.explore(most, AT_ONCE)
+                search.take_over(search.kernel, looked)
                 continue
             for scored in search.expand(heapq.heappop(self._heap)[1]):
                 heapq.heappush(self._heap, scored)

@@ -254,7 +254,11 @@ class Kernel:
     counted_lines: cython.bint
 
     def __init__(
-        self, tables: Tables, settings: Settings, most: int, by_engine: Callable[[bytes, int, bool], bytes | None]
+        self,
+        tables: Tables,
+        settings: Settings,
+        most: int,
+        by_engine: Callable[[bytes, int, bool], bytes | None],
     ) -> None:
         """Take the tables over; `by_engine` takes an action that no table tells, and gives the key of what comes of it.
 
@@ -431,19 +435,16 @@ class Kernel:
             self.raw[i] = (self.keys[base + (i >> 3)] >> (56 - 8 * (i & 7))) & 255
         return bytes(self.raw_bytes[:length])
 
-    def results(self) -> tuple[int, bool, bool]:
-        """The number of the position that won, or -1; whether nothing was left out; whether there was no more room."""
-        return self.won, self.exhaustive, self.limit_reached
+    def results(self) -> tuple[bytes | None, bool, bool]:
+        """The key that won; whether nothing was left out; whether there was no room for another position."""
+        won = None if self.won < 0 else self.key_of(self.won)
+        return won, self.exhaustive, self.limit_reached
 
     def take_frontier(self) -> list[tuple[int, bytes]]:
         """What ended stages since this was asked last."""
         taken = self.frontier
         self.frontier = []
         return taken
-
-    def leave_out(self) -> None:
-        """Remember that something was left out."""
-        self.exhaustive = False
 
     def expand(self, key: bytes) -> list[tuple[int, bytes]]:
         """The positions one move from this one that were not reached before, each with minus its score."""
@@ -490,50 +491,37 @@ class Kernel:
             return None
         return self.best_cards, self.best_score, self.key_of(self.best_state)
 
-    def way(self, raw: bytes, wanted: bytes) -> list[tuple[int, int, int, int]] | None:
-        """The move from a position, packed as its piles lie, to the one with this key, and those that follow it."""
+    def way(self, raw: bytes, wanted: bytes) -> list[tuple[int, int, int, int]]:
+        """The move from a position, packed as its piles lie, to the one with this key, and those that follow; or none."""
         self._key_from(wanted)
-        goal = array("Q", self.key)
-        aim: cython.ulonglong[::1] = goal
-        self._key_from(raw)
-        self._load(self.key, 0)
-        if self.harmless:
-            self.harmless_before = self._harmless_cards()
+        aim = array("Q", self.key)
+        self._load_raw(raw)
         self._list_moves()
-        listed = [
-            (self.moves[4 * i], self.moves[4 * i + 1], self.moves[4 * i + 2], self.moves[4 * i + 3])
-            for i in range(self.listed)
-        ]
-        for move in listed:
-            self.follows = 0
-            if move[0] == ACTION and self.action_kind[move[1]] not in (DEAL, TURN_OVER):
-                after = self.by_engine(raw, move[1], False)
+        i: cython.Py_ssize_t
+        for i in range(self.listed):
+            source: cython.Py_ssize_t = self.moves[4 * i]
+            start: cython.Py_ssize_t = self.moves[4 * i + 1]
+            is_other: cython.bint = self._is_other(source, start)
+            if is_other:
+                after = self.by_engine(raw, start, False)
                 if after is None:
                     continue
-                self._key_from(after)
-                self._load(self.key, 0)
-                self._pack()
+                self._load_after(after)
             else:
-                self._make(move[0], move[1], move[2], move[3])
-                self._pack()
-            i: cython.Py_ssize_t
-            equal: cython.bint = True
-            for i in range(self.words):
-                if self.key[i] != aim[i]:
-                    equal = False
-                    break
-            if equal:
-                followed = [
-                    (self.followed[4 * j], self.followed[4 * j + 1], 1, self.followed[4 * j + 3])
-                    for j in range(self.follows)
-                ]
-                return [move, *followed]
-            if move[0] == ACTION and self.action_kind[move[1]] not in (DEAL, TURN_OVER):
-                self._key_from(raw)
-                self._load(self.key, 0)
+                self._make(source, start, self.moves[4 * i + 2], self.moves[4 * i + 3])
+            self._pack()
+            if self._is_key(aim):
+                return [(source, start, self.moves[4 * i + 2], self.moves[4 * i + 3]), *self._followed()]
+            if is_other:
+                self._load_raw(raw)
             else:
                 self._undo()
-        return None
+        return []
+
+    def _followed(self) -> list[tuple[int, int, int, int]]:
+        """The moves home that followed the last one."""
+        at = range(0, 4 * self.follows, 4)
+        return [(self.followed[i], self.followed[i + 1], 1, self.followed[i + 3]) for i in at]
 
     # Keys
 
@@ -551,6 +539,42 @@ class Kernel:
             self.key[i >> 3] |= cython.cast(cython.ulonglong, view[i]) << (56 - 8 * (i & 7))
         self.key[self.words - 1] = n
         return 0
+
+    @cython.cfunc
+    def _is_key(self, words: cython.ulonglong[::1]) -> cython.bint:
+        i: cython.Py_ssize_t
+        for i in range(self.words):  # noqa: SIM110 - a loop of C
+            if self.key[i] != words[i]:
+                return False
+        return True
+
+    @cython.cfunc
+    def _load_raw(self, key: bytes) -> cython.int:
+        """Lay a position out that is packed as its piles lie."""
+        self._key_from(key)
+        self._load(self.key, 0)
+        if self.harmless:
+            self.harmless_before = self._harmless_cards()
+        return 0
+
+    @cython.cfunc
+    def _load_after(self, key: bytes) -> cython.int:
+        """Lay out what an action leads to that the engine took."""
+        pile: cython.Py_ssize_t
+        self._key_from(key)
+        self._load(self.key, 0)
+        for pile in range(self.piles):
+            self._touch(pile)
+        self.follows = 0
+        if self.harmless:
+            self._play_harmless()
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    def _is_other(self, source: cython.Py_ssize_t, action: cython.Py_ssize_t) -> cython.bint:
+        """Whether a move is an action that the engine takes."""
+        return source == ACTION and self.action_kind[action] != DEAL and self.action_kind[action] != TURN_OVER
 
     @cython.cfunc
     def _number(self, key: bytes) -> cython.Py_ssize_t:
@@ -666,7 +690,7 @@ class Kernel:
             )
             place += 2
         self.drawn = 0
-        for index in range(4):
+        for _ in range(4):
             self.drawn = self.drawn << 8 | cython.cast(cython.ulonglong, self._byte(words, base, place))
             place += 1
         w = words[base + (place >> 3)]
@@ -1552,9 +1576,7 @@ class Kernel:
             return 0
         if count > 1 and not self._takes_unit(source, start, count, target):
             return 0
-        card = self.cards[
-            source * self.stride + (start + count - 1 if self.judged_by_top[group] else start)
-        ]
+        card = self.cards[source * self.stride + (start + count - 1 if self.judged_by_top[group] else start)]
         return card < 64 and (self._taken_by(target) >> card & 1) != 0
 
     @cython.cfunc
@@ -1809,9 +1831,10 @@ class Kernel:
         if empty:
             for i in range(self.harmless_first.shape[0]):
                 card = self.harmless_first[i]
-                if targets >> card & 1 and (
-                    self.harmless_company[card] & company
-                ) == self.harmless_company[card]:
+                if (
+                    targets >> card & 1
+                    and (self.harmless_company[card] & company) == self.harmless_company[card]
+                ):
                     found |= cython.cast(cython.ulonglong, 1) << card
         return found
 
@@ -1858,7 +1881,9 @@ class Kernel:
                 for pile in range(self.piles):
                     if not self.stays[pile]:
                         for j in range(self.size[pile]):
-                            left |= cython.cast(cython.ulonglong, 1) << (self.cards[pile * self.stride + j] & 63)
+                            left |= cython.cast(cython.ulonglong, 1) << (
+                                self.cards[pile * self.stride + j] & 63
+                            )
             if not left & UNKNOWN_BIT and not users & left:
                 return i
         return -1
@@ -2020,7 +2045,6 @@ class Kernel:
         hidden: cython.int = 0
         score: cython.int
         last: cython.Py_ssize_t
-        pile: cython.Py_ssize_t
         is_other: cython.bint
         self._load_state(state)
         if self.watching:
@@ -2039,41 +2063,29 @@ class Kernel:
             if source >= 0 and self.stays[source]:
                 self.exhaustive = False
                 continue
-            is_other = (
-                source == ACTION
-                and self.action_kind[start] != DEAL
-                and self.action_kind[start] != TURN_OVER
-            )
+            is_other = self._is_other(source, start)
             if is_other:
                 after = self.by_engine(self.key_of(state), start, True)
                 if after is None:
                     continue
-                self._key_from(after)
-                self._load(self.key, 0)
-                for pile in range(self.piles):
-                    self._touch(pile)
-                self.follows = 0
-                if self.harmless:
-                    self._play_harmless()
+                self._load_after(after)
             else:
                 self._make(source, start, self.moves[4 * i + 2], self.moves[4 * i + 3])
             if self.hidden and self._hidden_cards() < hidden:
-                self._take_back(state, start, is_other)
+                self._take_back(state, is_other)
                 score = self.worth + self._rest_of_score()
-                self.frontier.append(
-                    (-score - (TURNED_UP if source != ACTION else 0), self.key_of(state))
-                )
+                self.frontier.append((-score - (TURNED_UP if source != ACTION else 0), self.key_of(state)))
                 continue
             self._pack()
             self._reach(state, waits, source == ACTION and self.ends_stage[start])
             if self.won >= 0 or self.limit_reached:
                 break
-            self._take_back(state, start, is_other)
+            self._take_back(state, is_other)
         return 0
 
     @cython.cfunc
     @cython.exceptval(-2, check=False)
-    def _take_back(self, state: cython.Py_ssize_t, action: cython.Py_ssize_t, is_other: cython.bint) -> cython.int:
+    def _take_back(self, state: cython.Py_ssize_t, is_other: cython.bint) -> cython.int:
         """Go back to the position that is gone on from."""
         if is_other:
             self._load(self.keys, state * self.words)

@@ -42,7 +42,8 @@ class Settings:
         self.limited = array("i", packer.limited)
         self.refilled = bytes_of(packer.refilled)
         self.gives = Lists([sorted(each) for each in packer.gives])
-        sorted_groups = [(group, []) for group in packer.always] + packer.until_used_up
+        no_dealers: list[int] = []
+        sorted_groups = [(group, no_dealers) for group in packer.always] + packer.until_used_up
         self.sorted_first = array("i", [group.start for group, _ in sorted_groups])
         self.sorted_end = array("i", [group.stop for group, _ in sorted_groups])
         self.sorted_dealers = Lists([dealers for _, dealers in sorted_groups])
@@ -68,7 +69,10 @@ class Settings:
         begins = 0
         if score.wanted is not None:
             stacking = score.wanted.stacking
-            next_of, begins = [mask_of(stacking.build.on[card]) for card in range(CODES)], mask_of(stacking.start)
+            next_of, begins = (
+                [mask_of(stacking.build.on[card]) for card in range(CODES)],
+                mask_of(stacking.start),
+            )
         self.wanted_on = array("Q", next_of)
         self.wanted_first = begins
         self.line_first = array("i", [row.start for row, _ in score.lines])
@@ -97,7 +101,6 @@ class Settings:
         self.harmless_up_to = array("Q", map(_below_down, harmless.up_to) if harmless else NOTHING_BELOW)
         self.harmless_company = array("Q", map(_below_down, harmless.company) if harmless else NOTHING_BELOW)
         self.harmless_tails = harmless is not None and harmless.tails
-
 
     def _read_what_counts(self, search: Search) -> None:
         """What a watch counts: all cards but those in some piles, or those in the runs that the goal asks for."""

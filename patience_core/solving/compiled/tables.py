@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from ...cards import CODES, DOWN, RANKS, rank_of
 from ...engine.conditions import All, Complete, Empty, FewPiles, Filled, Only, Runs, Stuck
 from ...engine.game import Game
-from ...engine.mechanism import CountedAction, Mechanism, WrittenAsMove
 from ...engine.mechanics.stock import StockAction
+from ...engine.mechanism import CountedAction, Mechanism, WrittenAsMove
 from ...engine.moving.ends import SourceRules, TargetRules
 from ...engine.stacking import GroupStacking, StackingTable, is_named, stacking_table
 from ...engine.steps.deal import DealingStep
@@ -151,7 +151,9 @@ class Tables:
         self.simple = bytes_of(each.simple for each in stackings)
         self.against_left = bytes_of(each.against_left for each in stackings)
         self.pack = mask_of(self._pack)
-        self.of_rank = array("Q", [mask_of(c for c in self._pack if rank_of(c) == r) for r in range(len(RANKS))])
+        self.of_rank = array(
+            "Q", [mask_of(c for c in self._pack if rank_of(c) == r) for r in range(len(RANKS))]
+        )
         self.link_against = array("i")
         self.link_group = array("i")
         self.link_on = array("Q")
@@ -173,7 +175,7 @@ class Tables:
             elsewhere.append([link for link in links if self.link_against[link] != Against.TOP])
             if each.group.rules.suits:
                 for pile in each.group.piles:
-                    self.of_suit[pile] = mask_of(each._of_suit(pile))  # noqa: SLF001 - read, not told again
+                    self.of_suit[pile] = mask_of(each._of_suit(pile))
         self.tests = Lists(tests)
         self.elsewhere = Lists(elsewhere)
 
@@ -224,14 +226,10 @@ class Tables:
         self.takes_when = array("i", [self._condition(each.when) for each in targets])
         self.reach = Lists([each.reach for each in targets])
         self.barred = bytes_of(
-            target.group.piles[0] in judge.barred[pile]
-            for pile in self.group_first
-            for target in targets
+            target.group.piles[0] in judge.barred[pile] for pile in self.group_first for target in targets
         )
         sources = [game.transfer.source_rules[name] for name in self.names]
-        self.one_run = bytes_of(
-            source.run is target.stacking.run for source in sources for target in targets
-        )
+        self.one_run = bytes_of(source.run is target.stacking.run for source in sources for target in targets)
         waiting = [*(each.when for each in sources), *(each.when for each in targets)]
         if any(condition.waits_for_stuck for condition in waiting):
             raise NotCoveredError("moves that wait for being stuck")
@@ -323,4 +321,4 @@ def _fills_empty_piles(step: DealingStep) -> bool:
 
 
 def _in_order(step: DealingStep) -> list[int]:
-    return step._in_order()  # noqa: SLF001 - read, not told again
+    return step._in_order()
