@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cache
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
-from importlib.util import source_hash
+from zlib import crc32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ def kernel_state() -> KernelState:
 
 
 def mark_of(source: bytes) -> str:
-    """What is written beside an extension that is built from this source: a checksum."""
-    return source_hash(source).hex()
+    """What is written beside an extension that is built from this source: a checksum, as no start waits for a better one."""
+    return f"{crc32(source):08x}"
 
 
 def mark_file(extension: str) -> str:
