@@ -106,6 +106,9 @@ def test_the_version_is_told_without_the_solver() -> None:
     of_the_library = [name for name in loaded("--version") if name.startswith("patience_core.")]
     allowed = ("patience_core.version", "patience_core.solving.compiled")
     assert [name for name in of_the_library if not name.startswith(allowed)] == ["patience_core.solving"]
+    assert not {"typing", "dataclasses", "pathlib"} & set(
+        loaded("--version")
+    )  # the kernel imports none either
 
 
 @pytest.mark.parametrize("arguments", [("--version",), ("--version", "games")], ids=" ".join)

@@ -11,10 +11,10 @@ All is one class in one file, as only methods of one compiled class call each ot
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING
 
 import cython
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
