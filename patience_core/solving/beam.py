@@ -5,25 +5,56 @@ from __future__ import annotations
 import heapq
 from zlib import crc32
 
-from .search import Scored, Search
+from .compiled.expanding import Expanding
+from .search import Search
 from .verdict import Verdict, Why
+
+AT_ONCE = 256
+"""A kernel goes on from so many positions before the clock and whoever looks on have their turn."""
 
 
 def beam(search: Search, width: int) -> Verdict:
     """Search round by round. It proves nothing unless no round ever had more positions than the beam keeps."""
-    keys = [search.first]
-    while keys:
-        found: list[Scored] = []
-        for key in keys:
-            if search.should_stop():
-                return search.verdict()
-            found += search.expand(key)
-        if len(found) > width:
-            search.exhaustive, search.why = False, search.why or Why.BEAM
-        keys = [key for _, key in heapq.nsmallest(width, found, key=_shuffled)]
+    if search.kernel is not None:
+        _by_kernel(search, search.kernel, width)
+    else:
+        _by_engine(search, width)
     return search.verdict()
 
 
-def _shuffled(scored: Scored) -> tuple[int, int]:
-    """Of positions with one score, those that are kept should not be alike."""
-    return scored[0], crc32(scored[1])
+def _by_engine(search: Search, width: int) -> None:
+    """Of positions with one score, those that are kept should not be alike: their checksums decide."""
+    keys = [search.first]
+    while keys:
+        found: list[tuple[int, int, bytes]] = []
+        for key in keys:
+            if search.should_stop():
+                return
+            found += [(score, crc32(reached), reached) for score, reached in search.expand(key)]
+        _note_what_is_dropped(search, len(found), width)
+        keys = [key for _, _, key in heapq.nsmallest(width, found, key=_without_key)]
+
+
+def _without_key(found: tuple[int, int, bytes]) -> tuple[int, int]:
+    return found[:2]
+
+
+def _by_kernel(search: Search, kernel: Expanding, width: int) -> None:
+    """The same with positions by their numbers, which rise in the order in which they are found."""
+    states = [0]
+    while states:
+        found: list[tuple[int, int, int]] = []
+        for at in range(0, len(states), AT_ONCE):
+            if search.should_stop(min(AT_ONCE, len(states) - at)):
+                return
+            several = states[at : at + AT_ONCE]
+            found += kernel.expand_each(several)
+            search.take_over(kernel, len(several))
+        _note_what_is_dropped(search, len(found), width)
+        found.sort()
+        states = [state for _, _, state in found[:width]]
+
+
+def _note_what_is_dropped(search: Search, found: int, width: int) -> None:
+    if found > width:
+        search.exhaustive, search.why = False, search.why or Why.BEAM

@@ -31,6 +31,13 @@ class Expanding(Protocol):
         """The positions one move from one that was reached, as far as they are new."""
         ...
 
+    def expand_each(self, states: list[int], /) -> list[tuple[int, int, int]]:
+        """The same for several by their numbers, until one wins or there is no more room.
+
+        Of each new one it tells minus its score, the checksum of its key, and its number, which rises.
+        """
+        ...
+
     def wait(self, scored: list[Scored], /) -> None:
         """Let these positions wait, and no others."""
         ...

@@ -11,6 +11,7 @@ All is one class in one file, as only methods of one compiled class call each ot
 from __future__ import annotations
 
 from array import array
+from zlib import crc32
 
 import cython
 
@@ -45,6 +46,14 @@ KEPT_EMPTINESS = cython.declare(cython.int, 2)
 WORTH_FILLED = cython.declare(cython.int, 1)
 WORTH_LOOSE = cython.declare(cython.int, 2)
 WORTH_BUILT = cython.declare(cython.int, 3)
+
+# What becomes of positions that are new: they are told by key, wait, or are told by number.
+ALONE = cython.declare(cython.int, 0)
+WAITING = cython.declare(cython.int, 1)
+IN_ROUNDS = cython.declare(cython.int, 2)
+
+CHECKSUMS = array("I", [crc32(bytes([255 ^ byte])) ^ 0xFF000000 for byte in range(256)])
+"""What each byte adds to a checksum, as `zlib.crc32` reckons."""
 
 
 @cython.final
@@ -119,6 +128,7 @@ class Kernel:
     watching: cython.bint
     raw: cython.uchar[::1]
     raw_bytes: bytearray
+    checksums: cython.uint[::1]
 
     # Tables.
     group_of: cython.int[::1]
@@ -318,6 +328,7 @@ class Kernel:
         self.watching = False
         self.raw_bytes = bytearray(8 * self.words)
         self.raw = self.raw_bytes
+        self.checksums = CHECKSUMS
 
     def _take_tables(self, tables: Tables) -> None:
         self.group_of = tables.group_of
@@ -452,7 +463,21 @@ class Kernel:
         if state < 0:
             raise KeyError(key)
         self.found = []
-        self._expand(state, False)
+        self._expand(state, ALONE)
+        found = self.found
+        self.found = []
+        return found
+
+    def expand_each(self, states: list[int]) -> list[tuple[int, int, int]]:
+        """The same for several by their numbers: of each new one minus its score, the checksum of its key and its number.
+
+        It ends with a win and at the limit.
+        """
+        self.found = []
+        for state in states:
+            self._expand(state, IN_ROUNDS)
+            if self.won >= 0 or self.limit_reached:
+                break
         found = self.found
         self.found = []
         return found
@@ -477,7 +502,7 @@ class Kernel:
         while made < steps and self.heap_size > 0 and self.count < limit:
             if self.won >= 0 or self.limit_reached:
                 break
-            self._expand(self._pop(), True)
+            self._expand(self._pop(), WAITING)
             made += 1
         return made
 
@@ -591,6 +616,19 @@ class Kernel:
             h = ((h ^ self.key[i]) * FACTOR) & WORD
             h ^= h >> 32
         return h
+
+    @cython.cfunc
+    @cython.exceptval(0xFFFFFFFF, check=True)
+    def _checksum(self) -> cython.uint:
+        """The checksum of the key that was packed last, as `zlib.crc32` reckons it."""
+        n: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.key[self.words - 1])
+        i: cython.Py_ssize_t
+        byte: cython.uint
+        checksum: cython.uint = 0xFFFFFFFF
+        for i in range(n):
+            byte = cython.cast(cython.uint, self.key[i >> 3] >> (56 - 8 * (i & 7))) & 255
+            checksum = self.checksums[(checksum ^ byte) & 255] ^ (checksum >> 8)
+        return checksum ^ 0xFFFFFFFF
 
     @cython.cfunc
     @cython.exceptval(-2, check=False)
@@ -2036,8 +2074,8 @@ class Kernel:
 
     @cython.cfunc
     @cython.exceptval(-2, check=False)
-    def _expand(self, state: cython.Py_ssize_t, waits: cython.bint) -> cython.int:
-        """Reach all positions one move from this one; those that are new wait, or are `found`."""
+    def _expand(self, state: cython.Py_ssize_t, mode: cython.int) -> cython.int:
+        """Reach all positions one move from this one; those that are new wait, or are `found`: by key or by number."""
         i: cython.Py_ssize_t
         first: cython.Py_ssize_t
         source: cython.Py_ssize_t
@@ -2077,7 +2115,7 @@ class Kernel:
                 self.frontier.append((-score - (TURNED_UP if source != ACTION else 0), self.key_of(state)))
                 continue
             self._pack()
-            self._reach(state, waits, source == ACTION and self.ends_stage[start])
+            self._reach(state, mode, source == ACTION and self.ends_stage[start])
             if self.won >= 0 or self.limit_reached:
                 break
             self._take_back(state, is_other)
@@ -2095,7 +2133,7 @@ class Kernel:
 
     @cython.cfunc
     @cython.exceptval(-2, check=False)
-    def _reach(self, parent: cython.Py_ssize_t, waits: cython.bint, ends_stage: cython.bint) -> cython.int:
+    def _reach(self, parent: cython.Py_ssize_t, mode: cython.int, ends_stage: cython.bint) -> cython.int:
         """Remember the position, if it is new and there is room."""
         h: cython.ulonglong = self._hash()
         state: cython.Py_ssize_t
@@ -2109,8 +2147,10 @@ class Kernel:
         score = self.a_move * self.depth[state] - self._score()
         if ends_stage:
             self.frontier.append((score, self.key_of(state)))
-        elif waits:
+        elif mode == WAITING:
             self._push(score, state)
+        elif mode == IN_ROUNDS:
+            self.found.append((score, self._checksum(), state))
         else:
             self.found.append((score, self.key_of(state)))
         if self._holds(self.goal):
