@@ -40,19 +40,17 @@ def _without_key(found: tuple[int, int, bytes]) -> tuple[int, int]:
 
 
 def _by_kernel(search: Search, kernel: Expanding, width: int) -> None:
-    """The same with positions by their numbers, which rise in the order in which they are found."""
-    states = [0]
-    while states:
-        found: list[tuple[int, int, int]] = []
-        for at in range(0, len(states), AT_ONCE):
-            if search.should_stop(min(AT_ONCE, len(states) - at)):
+    """The same in the same order within the kernel."""
+    found, looked = 1, 1
+    while found:
+        while looked:
+            if search.should_stop(looked):
                 return
-            several = states[at : at + AT_ONCE]
-            found += kernel.expand_each(several)
-            search.take_over(kernel, len(several))
-        _note_what_is_dropped(search, len(found), width)
-        found.sort()
-        states = [state for _, _, state in found[:width]]
+            looked = kernel.go_round(AT_ONCE)
+            search.take_over(kernel, looked)
+        found = kernel.keep_best(width)
+        _note_what_is_dropped(search, found, width)
+        looked = 1
 
 
 def _note_what_is_dropped(search: Search, found: int, width: int) -> None:

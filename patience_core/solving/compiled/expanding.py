@@ -31,11 +31,12 @@ class Expanding(Protocol):
         """The positions one move from one that was reached, as far as they are new."""
         ...
 
-    def expand_each(self, states: list[int], /) -> list[tuple[int, int, int]]:
-        """The same for several by their numbers, until one wins or there is no more room.
+    def go_round(self, steps: int, /) -> int:
+        """Go on from what was kept of the last round, at first the first position; how often, 0 when all had their turn."""
+        ...
 
-        Of each new one it tells minus its score, the checksum of its key, and its number, which rises.
-        """
+    def keep_best(self, width: int, /) -> int:
+        """Keep the best that were found in this round for the next one; how many were found."""
         ...
 
     def wait(self, scored: list[Scored], /) -> None:

@@ -91,6 +91,7 @@ class Kernel:
     taker: cython.int[::1]
     taker_mask: cython.ulonglong[::1]
     takers: cython.Py_ssize_t
+    taken_cards: cython.ulonglong
     opened: cython.int[::1]
     opened_mask: cython.ulonglong[::1]
     others: cython.int[::1]
@@ -111,6 +112,13 @@ class Kernel:
     heap_score: cython.int[::1]
     heap_state: cython.int[::1]
     heap_size: cython.Py_ssize_t
+    # What was found in a round of a beam, and what was kept of the last one.
+    found_score: cython.int[::1]
+    found_sum: cython.uint[::1]
+    found_state: cython.int[::1]
+    found_size: cython.Py_ssize_t
+    kept_states: cython.int[::1]
+    round_at: cython.Py_ssize_t
     # The score of the position and of each of its piles.
     pile_worth: cython.int[::1]
     worth: cython.int
@@ -295,6 +303,7 @@ class Kernel:
         self.moves = array("i", [0]) * 1024
         self.followed = array("i", [0]) * (4 * settings.cards + 4)
         self.listed = self.follows = self.takers = 0
+        self.taken_cards = 0
         self.taker = array("i", [0]) * (piles + 1)
         self.taker_mask = array("Q", [0]) * (piles + 1)
         self.opened = array("i", [0]) * (piles + 1)
@@ -315,6 +324,10 @@ class Kernel:
         self.heap_score = array("i", [0]) * 256
         self.heap_state = array("i", [0]) * 256
         self.heap_size = 0
+        self.found_score = array("i", [0]) * 16
+        self.found_sum = array("I", [0]) * 16
+        self.found_state = array("i", [0]) * 16
+        self.begin_rounds()
         self.pile_worth = array("i", [0]) * piles
         self.worth = 0
         self.wanted_depth = array("i", [-1]) * 64
@@ -468,19 +481,46 @@ class Kernel:
         self.found = []
         return found
 
-    def expand_each(self, states: list[int]) -> list[tuple[int, int, int]]:
-        """The same for several by their numbers: of each new one minus its score, the checksum of its key and its number.
+    def begin_rounds(self) -> None:
+        """Let the first position be all that is kept of a round."""
+        self.kept_states = array("i", [0])
+        self.found_size = 0
+        self.round_at = 0
 
-        It ends with a win and at the limit.
+    def go_round(self, steps: int) -> int:
+        """Go on from the positions kept of the last round, at most so many; how many it were, 0 when all had their turn.
+
+        It ends with a win and at the limit, too.
         """
-        self.found = []
-        for state in states:
-            self._expand(state, IN_ROUNDS)
+        made: cython.Py_ssize_t = 0
+        while made < steps and self.round_at < self.kept_states.shape[0]:
+            self.round_at += 1
+            made += 1
+            self._expand(self.kept_states[self.round_at - 1], IN_ROUNDS)
             if self.won >= 0 or self.limit_reached:
                 break
-        found = self.found
-        self.found = []
-        return found
+        return made
+
+    def keep_best(self, width: int) -> int:
+        """Keep the best that were found in this round; how many there were.
+
+        Of positions with one score those with the lower checksum of their keys are kept, of such those found first.
+        """
+        i: cython.Py_ssize_t
+        n: cython.Py_ssize_t = self.found_size
+        kept: cython.Py_ssize_t = min(n, width)
+        self.kept_states = array("i", [0]) * kept
+        for i in range(n // 2):
+            self._sink(n // 2 - 1 - i, n)
+        for i in range(kept):
+            self.kept_states[i] = self.found_state[0]
+            self.found_score[0] = self.found_score[n - 1 - i]
+            self.found_sum[0] = self.found_sum[n - 1 - i]
+            self.found_state[0] = self.found_state[n - 1 - i]
+            self._sink(0, n - 1 - i)
+        self.found_size = 0
+        self.round_at = 0
+        return n
 
     def wait(self, scored: list[tuple[int, bytes]]) -> None:
         """Let these positions wait, and no others."""
@@ -944,6 +984,65 @@ class Kernel:
         self.heap_state[place] = cython.cast(cython.int, state)
         return best
 
+    @cython.cfunc
+    @cython.exceptval(-2, check=False)
+    def _find(self, score: cython.int, state: cython.Py_ssize_t) -> cython.int:
+        """Remember a position that is new in this round."""
+        n: cython.Py_ssize_t = self.found_size
+        if n >= self.found_score.shape[0]:
+            self.found_score = _grown(self.found_score, "i", 2 * n)
+            self.found_sum = _grown(self.found_sum, "I", 2 * n)
+            self.found_state = _grown(self.found_state, "i", 2 * n)
+        self.found_score[n] = score
+        self.found_sum[n] = self._checksum()
+        self.found_state[n] = cython.cast(cython.int, state)
+        self.found_size = n + 1
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(-2, check=False)
+    def _is_first(
+        self,
+        score: cython.int,
+        checksum: cython.uint,
+        state: cython.int,
+        place: cython.Py_ssize_t,
+    ) -> cython.int:
+        """Whether a position is rather kept than another that was found in this round."""
+        if score != self.found_score[place]:
+            return score < self.found_score[place]
+        if checksum != self.found_sum[place]:
+            return checksum < self.found_sum[place]
+        return state < self.found_state[place]
+
+    @cython.cfunc
+    @cython.exceptval(-2, check=False)
+    def _sink(self, place: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.int:
+        """Make a heap of what was found: let a position sink to where it belongs."""
+        if place >= size:
+            return 0
+        score: cython.int = self.found_score[place]
+        checksum: cython.uint = self.found_sum[place]
+        state: cython.int = self.found_state[place]
+        below: cython.Py_ssize_t = 2 * place + 1
+        while below < size:
+            if below + 1 < size and self._is_first(
+                self.found_score[below + 1], self.found_sum[below + 1], self.found_state[below + 1], below
+            ):
+                below += 1
+            if self._is_first(score, checksum, state, below):
+                break
+            self.found_score[place] = self.found_score[below]
+            self.found_sum[place] = self.found_sum[below]
+            self.found_state[place] = self.found_state[below]
+            place = below
+            below = 2 * place + 1
+        self.found_score[place] = score
+        self.found_sum[place] = checksum
+        self.found_state[place] = state
+        return 0
+
     # Changing the position, and taking that back
 
     @cython.cfunc
@@ -1391,6 +1490,9 @@ class Kernel:
             self.taker[self.takers] = self.others[i]
             self.taker_mask[self.takers] = WORD >> 1
             self.takers += 1
+        self.taken_cards = 0
+        for i in range(self.takers):
+            self.taken_cards |= self.taker_mask[i]
         return 0
 
     # Moves
@@ -1498,6 +1600,10 @@ class Kernel:
         card: cython.int
         if n == 0 or self.takers == 0:
             return 0
+        if not (self.lifts_runs[group] or self.lifts_tails[group] or self.lifts_whole[group]):
+            card = self.cards[pile * self.stride + n - 1]
+            if card >= 64 or not self.taken_cards >> card & 1:
+                return 0
         start = self._next_start(pile, n)
         while start >= 0:
             card = self.cards[pile * self.stride + start]
@@ -2150,7 +2256,7 @@ class Kernel:
         elif mode == WAITING:
             self._push(score, state)
         elif mode == IN_ROUNDS:
-            self.found.append((score, self._checksum(), state))
+            self._find(score, state)
         else:
             self.found.append((score, self.key_of(state)))
         if self._holds(self.goal):
