@@ -9,6 +9,8 @@ from ..engine.position import Move, Position
 from ..engine.unknown import has_unknown
 from .beam import beam
 from .best_first import best_first
+from .closing_row import solve_closing_row
+from .closing_row_rules import closing_row
 from .equal_ranks import has_this_shape, solve_equal_ranks
 from .hidden_information import unaided
 from .removal import solve_removal
@@ -56,6 +58,8 @@ def _searched(game: Game, start: Position, request: SearchRequest, watch: Watch 
         return unaided(game, start, limits, watch)
     if rules := removal_rules(game, start):
         return solve_removal(game, start, rules, limits, watch)
+    if row := closing_row(game, start):
+        return solve_closing_row(game, start, row, limits, watch)
     if strategy.beam:
         return beam(Search(game, start, limits, watch=watch), strategy.beam)
     if stages_left(game, start):

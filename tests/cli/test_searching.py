@@ -16,6 +16,9 @@ from shell import PROGRAM, environment, patience
 PATIENT = 60
 """Seconds within which a search has reached a position that is better than the first."""
 
+HARD = ("beleaguered-castle", "-v", "streets-and-alleys", "--seed", "4")
+"""A deal without hidden cards of which nothing is known within many seconds."""
+
 REASONS = [
     (("freecell", "--seed", "11982", "--max-states", "500"), "positions", "500 positions looked at, no more"),
     (("freecell", "--seed", "11982", "--max-seconds", "0"), "seconds", "no verdict as the time was up"),
@@ -77,7 +80,7 @@ def test_progress_goes_only_where_it_is_wanted() -> None:
 def test_a_line_at_a_terminal_tells_how_far_it_is(tmp_path: Path) -> None:
     from terminal import NEVER, Terminal  # noqa: PLC0415 - there is none everywhere
 
-    words = ("solve", "freecell", "--seed", "11982", "--max-seconds", "2", "--max-states", "100000000")
+    words = ("solve", *HARD, "--max-seconds", "2", "--max-states", "100000000")
     terminal = Terminal(*words, cwd=tmp_path, TERM="xterm")
     terminal.read_to(NEVER)
     assert terminal.ended() == 4
@@ -116,7 +119,7 @@ def interrupted(*arguments: str) -> tuple[int, str, str]:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
 @pytest.mark.parametrize("options", [(), ("--hidden",), ("--shortest",)])
 def test_an_interrupted_search_leaves_its_best_line(options: tuple[str, ...]) -> None:
-    code, out, err = interrupted("freecell", "--seed", "11982", *options)
+    code, out, err = interrupted(*HARD, *options)
     assert code == 130
     assert "unknown: " in err
     assert "no verdict as it was interrupted" in err
@@ -138,7 +141,7 @@ def test_an_interrupted_search_leaves_its_best_line(options: tuple[str, ...]) ->
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
 def test_an_interrupted_search_in_json() -> None:
-    code, out, _ = interrupted("freecell", "--seed", "11982", "--json")
+    code, out, _ = interrupted(*HARD, "--json")
     told = json.loads(out)
     assert (code, told["verdict"], told["why"], told["moves"]) == (130, "unknown", "interrupted", None)
     assert told["best_line"]

@@ -145,7 +145,7 @@ def test_what_is_refused(tmp_path: Path, record: str, arguments: tuple[str, ...]
 
 LIMITS = [
     ("freecell", "11982", ("--memory", "1", "--max-states", "100000000")),
-    ("freecell", "11982", ("--max-seconds", "0.2", "--max-states", "100000000")),
+    ("klondike", "12", ("--max-seconds", "0.2", "--max-states", "100000000")),
     ("imperial-guards", "1", ("--max-seconds", "0.2", "--max-states", "100000000")),
     ("imperial-guards", "1", ("--max-seconds", "0.2", "--hidden", "--max-states", "100000000")),
     ("montana", "1", ("--max-seconds", "0.2", "--beam", "500", "--max-states", "100000000")),
