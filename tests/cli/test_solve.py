@@ -148,7 +148,7 @@ LIMITS = [
     ("klondike", "12", ("--max-seconds", "0.2", "--max-states", "100000000")),
     ("imperial-guards", "1", ("--max-seconds", "0.2", "--max-states", "100000000")),
     ("imperial-guards", "1", ("--max-seconds", "0.2", "--hidden", "--max-states", "100000000")),
-    ("montana", "1", ("--max-seconds", "0.2", "--beam", "500", "--max-states", "100000000")),
+    ("montana", "1", ("--max-seconds", "0.2", "--beam", "50000", "--max-states", "100000000")),
 ]
 
 
