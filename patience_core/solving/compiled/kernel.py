@@ -493,7 +493,7 @@ class Kernel:
         It ends with a win and at the limit, too.
         """
         made: cython.Py_ssize_t = 0
-        while made < steps and self.round_at < self.kept_states.shape[0]:
+        while made < steps and self.round_at < len(self.kept_states):
             self.round_at += 1
             made += 1
             self._expand(self.kept_states[self.round_at - 1], IN_ROUNDS)
@@ -762,7 +762,7 @@ class Kernel:
         n: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, words[base + self.words - 1])
         code: cython.int
         w: cython.ulonglong = 0
-        for index in range(self.limited.shape[0]):
+        for index in range(len(self.limited)):
             self.taken[self.limited[index]] = self._byte(words, base, place) << 8 | self._byte(
                 words, base, place + 1
             )
@@ -827,7 +827,7 @@ class Kernel:
         n: cython.Py_ssize_t
         self.acc = 0
         self.filled = 0
-        for index in range(self.limited.shape[0]):
+        for index in range(len(self.limited)):
             place = self.taken[self.limited[index]]
             self._add(cython.cast(cython.ulonglong, place >> 8))
             self._add(cython.cast(cython.ulonglong, place & 255))
@@ -873,7 +873,7 @@ class Kernel:
         pile: cython.int
         for index in range(self.piles):
             self.sorting[index] = cython.cast(cython.int, index)
-        for index in range(self.sorted_first.shape[0]):
+        for index in range(len(self.sorted_first)):
             if not self._trades_places(index):
                 continue
             first = self.sorted_first[index]
@@ -941,7 +941,7 @@ class Kernel:
     @cython.cfunc
     @cython.exceptval(-2, check=False)
     def _push(self, score: cython.int, state: cython.Py_ssize_t) -> cython.int:
-        if self.heap_size >= self.heap_score.shape[0]:
+        if self.heap_size >= len(self.heap_score):
             self.heap_score = _grown(self.heap_score, "i", 2 * self.heap_size)
             self.heap_state = _grown(self.heap_state, "i", 2 * self.heap_size)
         place: cython.Py_ssize_t = self.heap_size
@@ -989,7 +989,7 @@ class Kernel:
     def _find(self, score: cython.int, state: cython.Py_ssize_t) -> cython.int:
         """Remember a position that is new in this round."""
         n: cython.Py_ssize_t = self.found_size
-        if n >= self.found_score.shape[0]:
+        if n >= len(self.found_score):
             self.found_score = _grown(self.found_score, "i", 2 * n)
             self.found_sum = _grown(self.found_sum, "I", 2 * n)
             self.found_state = _grown(self.found_state, "i", 2 * n)
@@ -1060,7 +1060,7 @@ class Kernel:
     @cython.inline
     @cython.exceptval(-2, check=False)
     def _put(self, place: cython.Py_ssize_t, card: cython.uchar) -> cython.int:
-        if self.logged >= self.log_place.shape[0]:
+        if self.logged >= len(self.log_place):
             self.log_place = _grown(self.log_place, "i", 2 * self.logged)
             self.log_card = _grown(self.log_card, "B", 2 * self.logged)
         self.log_place[self.logged] = cython.cast(cython.int, place)
@@ -1124,7 +1124,7 @@ class Kernel:
             self._deal(start)
         else:
             self._turn_over(start)
-        if self.places.shape[0] or self.fills:
+        if len(self.places) or self.fills:
             self._settle()
         self.follows = 0
         if self.harmless:
@@ -1197,7 +1197,7 @@ class Kernel:
         card: cython.int
         while changed:
             changed = False
-            for i in range(self.places.shape[0]):
+            for i in range(len(self.places)):
                 pile = self.places[i]
                 if self.size[pile]:
                     top = pile * self.stride + self.size[pile] - 1
@@ -1533,7 +1533,7 @@ class Kernel:
         target: cython.Py_ssize_t,
     ) -> cython.int:
         at: cython.Py_ssize_t = 4 * self.listed
-        if at + 4 > self.moves.shape[0]:
+        if at + 4 > len(self.moves):
             self.moves = _grown(self.moves, "i", 2 * at)
         self.moves[at] = cython.cast(cython.int, source)
         self.moves[at + 1] = cython.cast(cython.int, start)
@@ -1894,7 +1894,7 @@ class Kernel:
             harmless = self._harmless_cards() if self._is_home_touched() else self.harmless_before
             if harmless == 0:
                 return 0
-            for i in range(self.harmless_sources.shape[0]):
+            for i in range(len(self.harmless_sources)):
                 source = self.harmless_sources[i]
                 n = self.size[source]
                 if n == 0:
@@ -1921,7 +1921,7 @@ class Kernel:
     def _is_home_touched(self) -> cython.int:
         """Whether cards came or went at home since the position was loaded."""
         i: cython.Py_ssize_t
-        for i in range(self.harmless_home.shape[0]):
+        for i in range(len(self.harmless_home)):
             if self.is_touched[self.harmless_home[i]]:
                 return 1
         return 0
@@ -1953,7 +1953,7 @@ class Kernel:
         company: cython.ulonglong
         found: cython.ulonglong = 0
         empty: cython.bint = False
-        for i in range(self.harmless_home.shape[0]):
+        for i in range(len(self.harmless_home)):
             pile = self.harmless_home[i]
             if self.size[pile] == 0:
                 empty = True
@@ -1966,14 +1966,14 @@ class Kernel:
         if empty:
             targets |= self.harmless_begins & (WORD ^ at_home)
         company = at_home if self.harmless_tails else at_home | targets
-        for i in range(self.harmless_home.shape[0]):
+        for i in range(len(self.harmless_home)):
             pile = self.harmless_home[i]
             if self.size[pile]:
                 card = self.harmless_next[self.cards[pile * self.stride + self.size[pile] - 1]]
                 if card >= 0 and (self.harmless_company[card] & company) == self.harmless_company[card]:
                     found |= cython.cast(cython.ulonglong, 1) << card
         if empty:
-            for i in range(self.harmless_first.shape[0]):
+            for i in range(len(self.harmless_first)):
                 card = self.harmless_first[i]
                 if (
                     targets >> card & 1
@@ -1989,7 +1989,7 @@ class Kernel:
         i: cython.Py_ssize_t
         pile: cython.Py_ssize_t
         begins: cython.bint = (self.harmless_begins >> card & 1) != 0
-        for i in range(self.harmless_home.shape[0]):
+        for i in range(len(self.harmless_home)):
             pile = self.harmless_home[i]
             if self.size[pile] == 0:
                 if begins:
@@ -2088,7 +2088,7 @@ class Kernel:
         """How many cards lie in the runs that the goal asks for."""
         i: cython.Py_ssize_t
         cards: cython.int = 0
-        for i in range(self.line_first.shape[0]):
+        for i in range(len(self.line_first)):
             cards += self._run_at_start(self.line_first[i], self.line_end[i], self.line_group[i])
         return cards
 
@@ -2106,13 +2106,13 @@ class Kernel:
         cards: cython.int = 0
         wanted: cython.ulonglong = 0
         seen: cython.ulonglong = 0
-        for i in range(self.home.shape[0]):
+        for i in range(len(self.home)):
             pile = self.home[i]
             n = self.size[pile]
             wanted |= self.wanted_on[self.cards[pile * self.stride + n - 1]] if n else self.wanted_first
         if wanted == 0:
             return 0
-        for i in range(self.open.shape[0]):
+        for i in range(len(self.open)):
             pile = self.open[i]
             n = self.size[pile]
             base = pile * self.stride
@@ -2136,7 +2136,7 @@ class Kernel:
     def _rest_of_score(self) -> cython.int:
         """What a position is worth besides its piles."""
         rest: cython.int = 0
-        if self.line_first.shape[0]:
+        if len(self.line_first):
             rest += self.at_home * self._cards_in_lines()
         if self.covering:
             rest -= self.covering * self._cards_on_wanted()
@@ -2274,7 +2274,7 @@ class Kernel:
             cards = self._cards_in_lines()
         else:
             cards = self.counted[0]
-            for i in range(1, self.counted.shape[0]):
+            for i in range(1, len(self.counted)):
                 cards -= self.size[self.counted[i]]
         if cards < self.best_cards:
             return 0
