@@ -179,7 +179,7 @@ def test_wrong_limits(option: tuple[str, str]) -> None:
     assert reviewed(WON, *option).code == 2
 
 
-ACCORDION = "patience 1\ngame accordion\ndeal pysol:20\nmoves\n{}\nend {}\n"
+ACES_UP = "patience 1\ngame aces-up\ndeal pysol:20\nmoves\n{}\nend {}\n"
 
 
 @pytest.mark.slow
@@ -189,16 +189,16 @@ def test_what_is_not_known_is_not_called_lost() -> None:
     moves: list[str] = []
     while not stuck:
         script = "\n".join(moves)
-        [*legal] = patience("moves", "accordion", "--seed", "20", stdin=script).out.splitlines()
+        [*legal] = patience("moves", "aces-up", "--seed", "20", stdin=script).out.splitlines()
         if legal:
             moves.append(legal[-1])
         else:
             stuck = script
-    ran = reviewed("-", "--max-states", "1", "--json", stdin=ACCORDION.format(stuck, "stuck"))
+    ran = reviewed("-", "--max-states", "1", "--json", stdin=ACES_UP.format(stuck, "stuck"))
     told = json.loads(ran.out)
     assert (ran.code, told["last_win"], told["first_lost"], told["lost_by"]) == (0, None, len(moves), None)
     assert {each["standing"] for each in told["positions"][:-1]} == {"not known"}
-    text = reviewed("-", "--max-states", "1", stdin=ACCORDION.format(stuck, "stuck")).out
+    text = reviewed("-", "--max-states", "1", stdin=ACES_UP.format(stuck, "stuck")).out
     assert (
         f"lost after move {len(moves)} ({moves[-1]}); whether there was a win before is not known\n" in text
     )
